@@ -80,7 +80,7 @@ module.exports = {
       to: {
         path: '^kernel/',
         pathNot:
-          '^kernel/(index\\.ts|react/(index\\.ts|router\\.tsx)|(nostr/protocol|keys|storage|ports|shell|images|config|url-policy|relay-socket|sandbox)/index\\.ts)$',
+          '^kernel/(index\\.ts|react/(index\\.ts|router\\.tsx)|(nostr/protocol|keys|storage|ports|shell|images|config|url-policy|event|relay-socket|sandbox|worker)/index\\.ts)$',
       },
     },
     {

@@ -351,8 +351,8 @@ export interface GuestManifest {
       readonly label: string
       readonly kinds: readonly number[]
       /**
-       * Whose events are shown. 0: the reader's own; 1: those of the people whom the reader follows; 2: also those of
-       * the people whom these follow. If absent: everybody's.
+       * The authors of the shown events. 0: the reader; 1: the people whom the reader follows; 2: also the people whom
+       * these follow. If absent: everybody.
        */
       readonly followDistance?: 0 | 1 | 2
       /** Words by which relays search (NIP-50). */

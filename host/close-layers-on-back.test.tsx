@@ -124,3 +124,14 @@ it('leaves the page where it is when a layer closes after a link to a part of th
   expect(told).not.toHaveBeenCalled()
   stop()
 })
+
+it('recognizes the entry of a layer after a reload, also over a link to a part of the page', async () => {
+  history.push('/reloaded')
+  await vi.waitFor(() => expect(location.pathname).toBe('/reloaded'))
+  location.hash = 'part'
+  await vi.waitFor(() => expect(history.location.hash).toBe('#part'))
+  await openLayers(['question'])
+  // A page that is loaded again creates the router's history first.
+  createBrowserHistory().destroy()
+  expect(steps()).toBe(1)
+})

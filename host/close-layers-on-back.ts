@@ -65,11 +65,13 @@ export function closeLayersOnBack(history: RouterHistory): void {
       if (await moveInHistory(-extraEntries)) await alignHistory()
       return
     }
-    // The router's own `pushState` is bypassed, because it would treat the entry as another page.
+    // The router's own `pushState` is bypassed, because it would treat the entry as another page. The entry of a link to
+    // a part of the page has no state, so the router's is added: after a reload, the router overwrites a state without
+    // a key.
     for (let depthIndex = currentDepth() + 1; depthIndex <= layerCount; depthIndex++)
       History.prototype.pushState.call(
         window.history,
-        { ...window.history.state, [DEPTH_FIELD]: depthIndex },
+        { ...shownLocation.state, ...window.history.state, [DEPTH_FIELD]: depthIndex },
         '',
       )
     if (layerCount > 0) unblock ??= history.block({ blockerFn: beforeNavigation, enableBeforeUnload: false })

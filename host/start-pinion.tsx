@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
 import { homeRoute } from '#contracts/site-routes'
-import { createKernel, type Kernel, type ViewLoader } from '#kernel'
+import { createKernel, type Kernel, type ViewLoader, waitAtMost } from '#kernel'
 import { createEngineWorkerPort, createNostrClient, type EnginePort } from '#kernel/engine'
 import { deferViewLoading, KernelProvider, preloadView } from '#kernel/react'
 import { routes, Toasts } from '#kernel/shell'
@@ -84,7 +84,7 @@ export async function startPinion(
   const { dataLoaded } = await firstScreenReady
   let onPainted = () => {}
   const paintedPromise = new Promise<void>(resolve => (onPainted = resolve))
-  const firstPaint = withTimeout(LATE_AFTER_MS, Promise.all([paintedPromise, dataLoaded]))
+  const firstPaint = waitAtMost(Promise.all([paintedPromise, dataLoaded]), LATE_AFTER_MS)
   deferViewLoading(firstPaint)
   void firstPaint.then(releaseViews)
   void firstPaint
@@ -150,17 +150,13 @@ async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<FirstSc
     .view()
     .then(view => view.preload?.(kernel))
     .catch(() => {})
-  await withTimeout(
-    FIRST_SCREEN_TIMEOUT_MS,
+  await waitAtMost(
     Promise.all([late, host, ...views.map(view => preloadView(view))]),
+    FIRST_SCREEN_TIMEOUT_MS,
   )
-  if (earlyData) await withTimeout(EARLY_DATA_TIMEOUT_MS, earlyData)
+  if (earlyData) await waitAtMost(earlyData, EARLY_DATA_TIMEOUT_MS)
   return { dataLoaded: earlyData }
 }
-
-/** Resolves when `task` is done, or after `timeoutMs` milliseconds. */
-const withTimeout = (timeoutMs: number, task: Promise<unknown>): Promise<void> =>
-  Promise.race([task, new Promise(resolve => setTimeout(resolve, timeoutMs))]).then(() => {})
 
 /** Calls `onPaint` when the first render is painted, including the rows of a list, which are added one frame later. */
 function OnFirstPaint({ onPaint }: { onPaint: () => void }) {

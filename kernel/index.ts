@@ -46,4 +46,5 @@ export {
 export { UserFacingError } from './core/user-facing-error'
 export { createValueStore, type ValueStore } from './core/value-store'
 export { createViewMemory, type ViewMemory } from './core/view-memory'
+export { waitAtMost } from './core/wait-at-most'
 export { waitForStore } from './core/wait-for-store'

@@ -40,6 +40,7 @@ export type { IconDrawing, IconName, IconShape, IconSource } from './icon/icon-s
 export { overlayLayers } from './layers/layers'
 export { useBackHandler } from './layers/use-back-handler'
 export { useOverlayLayer } from './layers/use-overlay-layer'
+export { observeVisibility } from './lazy/observe-visibility'
 export { TextLink, type TextLinkProps } from './link/text-link'
 export { ListRow, type ListRowProps } from './list-row/list-row'
 export { LoadMore, type LoadMoreProps } from './load-more/load-more'

@@ -34,7 +34,7 @@ export interface HostConfig {
    */
   readonly cashuWallet?: string
   /**
-   * Which plugins of other authors may run: `off` for none, `listed` for those in `guestShelf`, `any` (the default) for
+   * Other authors' plugins that may run: `off` for none, `listed` for those in `guestShelf`, `any` (the default) for
    * all.
    * `guestShelf` contains the addresses of listings (`35128:<author>:<id>`), which the plugin directory shows first.
    */

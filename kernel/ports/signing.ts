@@ -4,7 +4,7 @@ import { UserFacingError } from '../core/user-facing-error'
 import type { EventDraft } from './publishing'
 
 /**
- * How an account signs: with a browser extension (NIP-07), a remote signer (NIP-46), or a key stored in this browser.
+ * The signer of an account: a browser extension (NIP-07), a remote signer (NIP-46), or a key stored in this browser.
  */
 export type SignerMethod = 'nip07' | 'nip46' | 'key'
 
@@ -15,7 +15,7 @@ export interface Account {
   readonly method: SignerMethod | 'read-only'
 }
 
-/** Which plugin asks a signer, and a signal that aborts when the plugin stops waiting. */
+/** Given to a signer with each request: the plugin that asks, and a signal that aborts when it stops waiting. */
 export interface SignRequest {
   /** The id of the plugin that asks. */
   readonly plugin: string

@@ -3,7 +3,7 @@ import type { ContributionBase } from '../core/tokens'
 import type { AccountSession } from './nostr-access'
 import type { NostrEvent } from './nostr-types'
 
-/** How much of an event or a person is hidden from the reader, and why. */
+/** A judgement about an event or a person: how much of it is hidden from the reader, and why. */
 export interface ModerationVerdict {
   /**
    * Sorted from mild to strict. `blur`: covered until the reader presses it. `fold`: only one line, also in lists.

@@ -1,2 +1,1 @@
-export { parseEvent } from './parse-event'
 export { createRelaySocket, type RelaySocket, type RelaySocketOptions } from './relay-socket'

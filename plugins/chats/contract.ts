@@ -204,7 +204,7 @@ export interface ChatDraft {
   readonly file?: ChatFile
 }
 
-/** What the reader can do in a conversation at present. */
+/** The acts that a conversation offers the reader at present. */
 export interface ChatPermissions {
   /** Absent if the reader may write. Otherwise the reason, as text for the user. */
   readonly noSending?: string
@@ -340,7 +340,7 @@ export const chatTransportsNeeded = defineEvent<void>('chats.needed')
  */
 export const chatTransportNeeded = (transport: string) => defineEvent<void>(`chats.needed.${transport}`)
 
-/** What a `ChatTransportListener` receives: it listens for one transport and one account. */
+/** Given to a `ChatTransportListener`, which listens for one transport and one account. */
 export interface ChatTransportListenerContext {
   /** The id of the contribution to `chatTransports`. */
   readonly transport: string

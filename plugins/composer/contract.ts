@@ -57,7 +57,7 @@ export interface ComposerControls {
   close(): void
 }
 
-/** What a contribution knows when it decides whether it is offered in the composer. */
+/** The facts by which a contribution decides whether it is offered in the composer. */
 export interface ComposerConditionContext {
   readonly options: ComposerOptions
   readonly session: AccountSession

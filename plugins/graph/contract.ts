@@ -2,8 +2,8 @@ import { defineService, defineView, type ReadableStore } from '#kernel'
 import type { NostrEvent, PublishJob } from '#kernel/ports'
 
 /**
- * How near a person is. `level` 0 is the reader, 1 a person whom the reader follows, 2 a follow of such a person, and 3
- * a follow of those.
+ * The distance of a person in the graph of follows. `level` 0 is the reader, 1 a person whom the reader follows, 2 a
+ * follow of such a person, and 3 a follow of those.
  */
 export interface PersonCloseness {
   readonly level: 0 | 1 | 2 | 3

@@ -16,6 +16,7 @@ import {
   startGraph,
   waitUntil,
 } from '../../tests/support/graph-fixture'
+import { stubFailingWorker } from '../../tests/support/stub-failing-worker'
 
 test('a visitor sees from the root account: others’ lists are requested and determine distances', async () => {
   const { graph } = await startGraph([
@@ -290,4 +291,15 @@ test('pending clicks of one account do not show for the next', async () => {
   expect([graph.follows(ana), graph.isMuted(eve), graph.followCount()]).toEqual([false, false, 0])
   session.set(() => ({ pubkey: me, canSign: true, method: 'key' as const }))
   expect([graph.follows(ana), graph.isMuted(eve), graph.followCount()]).toEqual([true, true, 2])
+})
+
+test('a question rejects if the code of the worker cannot be loaded, and the next question starts another', async () => {
+  const restoreWorkers = stubFailingWorker()
+  const { graph } = await startGraph([
+    createSignedList(3, rootAccount, [ana]),
+    createSignedList(3, ana, [bo]),
+  ])
+  await expect(graph.followersOf(bo)).rejects.toThrow('The worker of the graph has failed')
+  restoreWorkers()
+  await expect.poll(() => graph.followersOf(bo)).toEqual([ana])
 })

@@ -51,7 +51,12 @@ export function activate(context: PluginContext): void {
     if (lastRoot !== root.get()) state.set(s => ({ ...s, isReady: false, isComplete: false }))
     lastRoot = root.get()
     version.set(n => n + 1)
-    void workerClient?.then(graph => graph.onListsChange())
+    workerClient?.then(
+      graph => graph.onListsChange(),
+      () => {
+        // `start` logs or throws the error.
+      },
+    )
   }
   const ownRootLists = {
     follows: ownLists.getList(nostr, { kind: 3 }),
@@ -86,15 +91,25 @@ export function activate(context: PluginContext): void {
       onComplete: complete => state.set(s => ({ ...s, isComplete: complete })),
       onDownload: now => download.set(() => now),
       onStored: changes => state.set(({ problem: _, ...s }) => ({ ...s, ...changes })),
+      onStartFailed() {
+        owned.dispose()
+        // The next question starts another worker.
+        workerClient = undefined
+      },
     })
-    context.own(graph)
+    const owned = context.own(graph)
     return graph
   }
   const start = () => {
-    workerClient ??= load()
+    workerClient ??= load().catch(error => {
+      // The next question loads the code again.
+      workerClient = undefined
+      throw error
+    })
     return workerClient
   }
-  const startTimer = setTimeout(() => void start(), WORKER_START_DELAY_MS)
+  const logStartFailure = (error: unknown) => context.log.warn('The graph is not loaded', error)
+  const startTimer = setTimeout(() => void start().catch(logStartFailure), WORKER_START_DELAY_MS)
   context.own(() => clearTimeout(startTimer))
 
   const askWorker: GraphWorkerClient['ask'] = async question => (await start()).ask(question)
@@ -134,7 +149,7 @@ export function activate(context: PluginContext): void {
       return scored.sort((a, b) => b.score - a.score).map(({ pubkey }) => pubkey)
     },
     addLists: events => {
-      if (events.length > 0) void start().then(graph => graph.addLists(events))
+      if (events.length > 0) void start().then(graph => graph.addLists(events), logStartFailure)
     },
     ...createListActions({
       session: nostr.session,

@@ -53,7 +53,7 @@ export interface GuestManagerService {
   /** Fetches the code of a version for display. The code is not run. Rejects with a `UserFacingError`. */
   fetchCode(listing: GuestListing): Promise<string>
   /**
-   * What the reader publishes about guests. Each function resolves when the event is signed, and rejects with a
+   * Publishes the reader's events about guests. Each function resolves when the event is signed, and rejects with a
    * `UserFacingError`.
    */
   readonly publishing: {

@@ -11,8 +11,7 @@ export interface ModerationSettings {
 }
 
 /**
- * How a list that is not limited to certain authors treats a person's notes: shows them, shows them on request, or
- * hides them.
+ * The place of a person's notes in a list that is not limited to certain authors: shown, shown on request, or hidden.
  */
 export type AuthorFamiliarity = 'known' | 'unknown' | 'hidden'
 

@@ -12,7 +12,7 @@ import {
 } from '#kernel'
 import type { NostrEvent, QuerySnapshot } from '#kernel/ports'
 
-/** What one event means for the reader whom it notifies. */
+/** The act of a person, such as a reply or a like, of which one event notifies the reader. */
 export interface NotifiedAction {
   /**
    * Id (hex) or address `kind:pubkey:identifier` of the event that was answered, liked or zapped. Events of one kind
@@ -23,7 +23,7 @@ export interface NotifiedAction {
   readonly actorPubkey?: string
   /** True if the person wants to stay anonymous. */
   readonly isAnonymous?: boolean
-  /** What the person did, such as 'reply' or 'quote'. The row's title depends on it. */
+  /** The kind of act, such as 'reply' or 'quote'. The row's title depends on it. */
   readonly actionType?: string
   /** An amount that the person sent. The amounts of one person in a row are added up. */
   readonly msats?: number

@@ -367,7 +367,7 @@ export interface PrivateProtocol {
   readonly movablePrefixes?: readonly string[]
   /** True if a message can rename the conversation (`PrivateActionDraft.subject`). */
   readonly hasSubjects?: boolean
-  /** Whether relays have messages older than the stored ones, and a function that requests them. */
+  /** Says whether relays have messages older than the stored ones, and requests them. */
   readonly history?: {
     readonly older: ReadableStore<QuerySnapshot['older']>
     load(): void

@@ -26,8 +26,16 @@ export function activate(context: PluginContext): void {
   let peopleWorker: Promise<PeopleWorkerClient> | undefined
   const load = async () => {
     const { startPeopleWorker } = await import('./service/people-worker-client')
-    const people = startPeopleWorker({ context, onState: next => state.set(() => next) })
-    context.own(people)
+    const people = startPeopleWorker({
+      context,
+      onState: next => state.set(() => next),
+      onStartFailed() {
+        owned.dispose()
+        // The next query starts another worker.
+        peopleWorker = undefined
+      },
+    })
+    const owned = context.own(people)
     return people
   }
   const start = () => {
@@ -45,7 +53,7 @@ export function activate(context: PluginContext): void {
   context.watch(Accounts, accounts => accounts.onSignOut(async () => recent.clear()))
   const names = createPeopleNames({
     state,
-    requestNames: async keys => (await peopleWorker)?.names(keys) ?? [],
+    requestNames: async keys => (await peopleWorker)?.names(keys).catch(() => []) ?? [],
     load: () => void start().catch(error => context.log.warn('The names of people are not loaded', error)),
   })
   context.own(names)

@@ -9,7 +9,7 @@ export const FullPageWallet = defineView<Record<never, never>>('wallet-frame')
 
 /** A payment that this browser has made. */
 export interface PaidTransaction extends WalletTransaction {
-  /** What the payment was for, if the paying plugin said it. */
+  /** The purpose of the payment, if the paying plugin has named it. */
   readonly origin?: PaymentPurpose
 }
 

@@ -107,7 +107,7 @@ export interface PaidInvoice {
   readonly preimage: string
   /** s */
   readonly paidAt: number
-  /** What the payment was for, if the caller of `pay` or `findPayment` has said it. */
+  /** The purpose of the payment, if the caller of `pay` or `findPayment` has named it. */
   readonly origin?: PaymentPurpose
 }
 
@@ -190,7 +190,7 @@ export interface WalletService {
 /** The connected wallet. Opens the wallet's dialog, makes payments, and reports the wallet's state. */
 export const Wallet = defineService<WalletService>('wallet@1')
 
-/** What a connector knows when it decides whether its tile is shown. */
+/** The facts by which a connector decides whether its tile is shown. */
 export interface ConnectorConditionContext {
   readonly filters: readonly 'nwc'[]
   /** True if the page has a WebLN object. */
@@ -209,7 +209,7 @@ export interface ConnectorEnvironment {
 /** Opens a connection to a wallet. Throws an error with a message for the user. */
 export type ConnectToWallet = (config: ConnectorConfig, env: ConnectorEnvironment) => Promise<WalletProvider>
 
-/** What a tile does that opens no screen. */
+/** The action of a tile that opens no screen. */
 export type ConnectorAction = (
   wallet: WalletService,
   resolve: <S>(token: ServiceToken<S>) => Promise<S>,
@@ -309,7 +309,7 @@ export const PaymentFlow = defineView<{
    * either.
    */
   readonly paymentMethods?: 'all' | 'internal' | 'external'
-  /** What the payment is for, for the payment history. */
+  /** The purpose of the payment, for the payment history. */
   readonly origin?: PaymentPurpose
   /** Set to true by the caller when it learns that the user has paid with another wallet. */
   readonly paid?: boolean

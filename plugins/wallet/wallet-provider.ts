@@ -80,7 +80,7 @@ export interface WalletTransaction {
   readonly invoice?: string
 }
 
-/** What a payment is for, such as a zap to a person. */
+/** The purpose of a payment, such as a zap to a person. */
 export interface PaymentPurpose {
   /** The person who was paid, or who paid (hex). */
   readonly person?: string

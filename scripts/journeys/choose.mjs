@@ -5,7 +5,7 @@ const UNREAD =
 const OF_TESTS = /\.spec\.ts$|^tests\/|^demo\//
 /** Matches files whose code runs in the pages of the widget. */
 const OF_WIDGET =
-  /^(?:widget|ui-kit|kernel\/(?:core|react|config|url-policy|relay-socket|storage)|plugins\/(?:wallet|connector-[^/]+))\//
+  /^(?:widget|ui-kit|kernel\/(?:core|react|config|url-policy|event|relay-socket|storage)|plugins\/(?:wallet|connector-[^/]+))\//
 const WIDGET = /(?:^|\/)widget[^/]*\.spec\.ts$/
 
 /**

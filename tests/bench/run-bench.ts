@@ -22,10 +22,7 @@ import { startRows } from './rows/start-rows.ts'
 import { switchRow } from './rows/switch-row.ts'
 import { widgetRows } from './rows/widget-rows.ts'
 
-/**
- * What the rows of the bench use: the addresses of the built app and of the bench's own pages, the relay and the
- * network.
- */
+/** The addresses of the built app and of the bench's own pages, relay and network, for all rows of the bench. */
 export interface Bench {
   readonly browser: Browser
   readonly host: string

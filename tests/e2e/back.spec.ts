@@ -284,3 +284,22 @@ test('Back from a reloaded note leads to the place in the feed; a reader who scr
   await waitForStableList(page)
   expect(await getScrollTop(page)).toBe(0)
 })
+
+test('Back does something at once after a reload with a dialog over a part of the page that a link led to', async ({
+  page,
+  home,
+}) => {
+  await home()
+  const address = page.url()
+  await page.getByRole('link', { name: /^Skip to/ }).press('Enter')
+  await expect(page).toHaveURL(/#main$/)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.reload()
+  await isPage(page, 'Home')
+  await waitForStableList(page)
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await page.goBack()
+  await isPage(page, 'About')
+})

@@ -29,7 +29,7 @@ export interface Faults {
   oversized: number
   /** Rate of extra messages whose first element is no known verb, such as `SYNC`. */
   unknownVerbs: number
-  /** How a forged event differs from the real one: other content, another event's id, or a random signature. */
+  /** The difference of a forged event from the real one: other content, another event's id, or a random signature. */
   forge: 'off' | 'content' | 'id' | 'sig'
   /** Rate of events that `forge` applies to. */
   forgeRate: number

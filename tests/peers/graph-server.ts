@@ -7,7 +7,7 @@ export interface GraphServer {
   /** The queries that the server received, in order: the part of each address after the `?`. */
   readonly requests: string[]
   /**
-   * How the server answers. `parts`: announces the length of the file, and sends a part each time that `send` is
+   * The way the server answers. `parts`: announces the length of the file, and sends a part each time that `send` is
    * called.
    */
   behavior: 'silent' | 'garbage' | 'parts'

@@ -25,6 +25,7 @@ const PUBLIC: Record<string, string[]> = {
     'pluginDatabaseName',
     'pluginSettingsKey',
     'selectFromStore',
+    'waitAtMost',
     'waitForStore',
   ],
   'kernel/config/index.ts': ['Config', 'getBuildTime'],
@@ -45,7 +46,9 @@ const PUBLIC: Record<string, string[]> = {
     'isPublicUrl',
     'readLimitedText',
   ],
-  'kernel/relay-socket/index.ts': ['createRelaySocket', 'parseEvent'],
+  'kernel/event/index.ts': ['MAX_KIND', 'parseEvent'],
+  'kernel/worker/index.ts': ['createPendingCalls', 'openWorkerPort'],
+  'kernel/relay-socket/index.ts': ['createRelaySocket'],
   'kernel/sandbox/index.ts': [
     'HOST_PATTERN',
     'MAX_GUEST_MESSAGE_CHARS',
@@ -351,7 +354,7 @@ const PUBLIC: Record<string, string[]> = {
 const root = '../../'
 const modules = import.meta.glob<Record<string, unknown>>([
   '../../kernel/index.ts',
-  '../../kernel/{config,images,ports,relay-socket,sandbox,shell,url-policy}/index.ts',
+  '../../kernel/{config,event,images,ports,relay-socket,sandbox,shell,url-policy,worker}/index.ts',
   '../../kernel/nostr/protocol/index.ts',
   '../../kernel/react/index.ts',
   '../../kernel/react/router.tsx',

@@ -1,5 +1,6 @@
 import { createDisposable, type Disposable } from '../../core/disposable'
 import { createStore, type ReadableStore } from '../../core/store'
+import { parseEvent } from '../../event/parse-event'
 import type {
   AccountSession,
   NostrAccess,
@@ -9,7 +10,6 @@ import type {
 } from '../../ports/nostr-access'
 import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import { type Account, Signers, type SignersService } from '../../ports/signing'
-import { parseEvent } from '../../relay-socket/parse-event'
 import type { DatabaseStats, RelayListEntry } from '../messages/engine-messages'
 import type { EnginePort } from '../messages/engine-port'
 import { createEngineConnection, type EngineUpdateMessage } from './engine-connection'

@@ -4,10 +4,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { UserFacingError } from '#kernel'
 import { bytesToHex } from '#kernel/nostr'
 import { deleteDatabase } from '#kernel/storage'
+import { stubFailingWorker } from '../../../tests/support/stub-failing-worker'
 import { describeKeyUseReasons } from '../signers/key-use-reason'
 import { createKeyDatabase, openKeyDatabase } from './key-database'
 import { createKeyManager, type KeyManager, type KeyManagerOptions, type PromptUnlock } from './key-manager'
-import { createKeyWorkerClient } from './key-worker-client'
+import { createKeyWorkerClient, startKeyWorker } from './key-worker-client'
 import { serveKeyWorker } from './serve-key-worker'
 
 const NAME = 'ring-test'
@@ -284,4 +285,21 @@ test('a worker with a key that could not be stored goes on, whatever changes', a
   await ring.restartWorker()
   expect(ring.isUnlocked(pubkey)).toBe(true)
   expect(await sign(ring)).toMatchObject({ kind: 1, pubkey })
+})
+
+test('a call rejects if the code of the worker cannot be loaded, and the next call starts another worker', async () => {
+  const database = await openKeyDatabase(NAME)
+  const restoreWorkers = stubFailingWorker()
+  let isLoadable = false
+  const ring = createKeyManager({
+    vault: createKeyDatabase(Promise.resolve(database)),
+    startWorker: onFailed =>
+      isLoadable ? startKeys(() => database.close()) : startKeyWorker(new Map(), onFailed),
+    promptUnlock: never,
+  })
+  running.push(ring)
+  await expect(ring.importKey(hex)).rejects.toThrow('could not be loaded. Try again.')
+  restoreWorkers()
+  isLoadable = true
+  expect(await ring.importKey(hex)).toEqual({ pubkey, isStored: true })
 })

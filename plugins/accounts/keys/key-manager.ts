@@ -71,7 +71,8 @@ interface AddedKey {
 
 export interface KeyManagerOptions {
   readonly vault: KeyDatabase
-  readonly startWorker: () => KeyWorkerClient
+  /** `onFailed` is called if the worker could not be loaded or has stopped. */
+  readonly startWorker: (onFailed: () => void) => KeyWorkerClient
   readonly promptUnlock: PromptUnlock
   /**
    * Returns how many milliseconds a key with a password or passkey may stay unused before it is locked again. If this
@@ -99,8 +100,18 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
   let restarting: Promise<void> | undefined
   let isDisposed = false
   const calls = () => {
-    client ??= startWorker()
+    client ??= startWorker(() => {
+      forgetWorker()
+      void reload()
+    })
     return client.calls
+  }
+  /** Forgets the ended worker and its open keys. The next call starts another worker. */
+  const forgetWorker = () => {
+    client = undefined
+    prepared = undefined
+    for (const pubkey of unlockedKeys.keys()) idleLock.untrack(pubkey)
+    unlockedKeys.clear()
   }
   const reload = async () => {
     const rows = await vault.listKeys()
@@ -172,10 +183,7 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
       if ([...unlockedKeys.keys()].some(pubkey => !stored.has(pubkey))) return
       if (client?.isIdle() && pendingUnlocks.size === 0) {
         client.dispose()
-        client = undefined
-        prepared = undefined
-        for (const pubkey of unlockedKeys.keys()) idleLock.untrack(pubkey)
-        unlockedKeys.clear()
+        forgetWorker()
         return reload()
       }
       await delay(BUSY_RETRY_MS)

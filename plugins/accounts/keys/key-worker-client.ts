@@ -1,12 +1,15 @@
-import { type Disposable, UserFacingError } from '#kernel'
+import { UserFacingError } from '#kernel'
+import { createPendingCalls } from '#kernel/worker'
 import type { KeyResponse, KeyWorkerApi } from './key-worker-api'
 import type { SigningRights } from './signing-rights'
 
 /** The page's access to the worker that holds the keys. */
-export interface KeyWorkerClient extends Disposable {
+export interface KeyWorkerClient {
   readonly calls: KeyWorkerApi
   /** True if no call waits for its answer. */
   isIdle(): boolean
+  /** Ends the worker. Waiting and later calls reject with a `UserFacingError` with the message `reason`. */
+  dispose(reason?: string): void
 }
 
 const METHODS: readonly (keyof KeyWorkerApi)[] = [
@@ -31,45 +34,43 @@ const METHODS: readonly (keyof KeyWorkerApi)[] = [
  * worker sends no other errors.
  */
 export function createKeyWorkerClient(port: MessagePort, onDispose: () => void): KeyWorkerClient {
-  const pendingCalls = new Map<
-    number,
-    { resolve(value: unknown): void; reject(error: UserFacingError): void }
-  >()
-  let lastId = 0
-  let isDisposed = false
+  const pendingCalls = createPendingCalls<unknown>()
+  let disposeReason: string | undefined
   port.addEventListener('message', ({ data }: MessageEvent<KeyResponse>) => {
-    const pendingCall = pendingCalls.get(data.id)
-    pendingCalls.delete(data.id)
-    if ('refusal' in data) pendingCall?.reject(new UserFacingError(data.refusal))
-    else pendingCall?.resolve(data.value)
+    if ('refusal' in data) pendingCalls.reject(data.id, new UserFacingError(data.refusal))
+    else pendingCalls.resolve(data.id, data.value)
   })
   port.start()
-  const call = (name: keyof KeyWorkerApi, args: readonly unknown[]) =>
-    new Promise((resolve, reject) => {
-      if (isDisposed) return reject(new UserFacingError('The key is locked.'))
-      pendingCalls.set(++lastId, { resolve, reject })
-      port.postMessage({ id: lastId, name, args })
-    })
+  const call = async (name: keyof KeyWorkerApi, args: readonly unknown[]) => {
+    if (disposeReason !== undefined) throw new UserFacingError(disposeReason)
+    return pendingCalls.add(id => port.postMessage({ id, name, args }))
+  }
   const calls = Object.fromEntries(METHODS.map(name => [name, (...args: unknown[]) => call(name, args)]))
   return {
     calls: calls as unknown as KeyWorkerApi,
-    isIdle: () => pendingCalls.size === 0,
-    dispose() {
-      isDisposed = true
-      for (const { reject } of pendingCalls.values()) reject(new UserFacingError('The key is locked.'))
-      pendingCalls.clear()
+    isIdle: () => pendingCalls.size() === 0,
+    dispose(reason = 'The key is locked.') {
+      disposeReason = reason
+      pendingCalls.rejectAll(new UserFacingError(reason))
       port.close()
       onDispose()
     },
   }
 }
 
-/** Starts the worker. The port through which it is called never leaves the modules in this folder. */
-export function startKeyWorker(rights: SigningRights): KeyWorkerClient {
+/**
+ * Starts the worker. The port through which it is called never leaves the modules in this folder. `onFailed` is called
+ * if the worker could not be loaded or has stopped; the client is then disposed.
+ */
+export function startKeyWorker(rights: SigningRights, onFailed: () => void): KeyWorkerClient {
   const worker = new Worker(new URL('./key.worker.ts', import.meta.url), { type: 'module' })
   const { port1, port2 } = new MessageChannel()
   worker.postMessage(undefined, [port2])
   const client = createKeyWorkerClient(port1, () => worker.terminate())
+  worker.addEventListener('error', () => {
+    client.dispose('The code that uses your key could not be loaded. Try again.')
+    onFailed()
+  })
   // The permissions are sent before any key is loaded. The call can only fail if the worker ends, so its error is
   // ignored.
   void client.calls.permit(rights).catch(() => {})

@@ -1,6 +1,6 @@
 import type { PluginPermissions } from '#kernel/shell'
 
-/** What one plugin may do with the user's key. */
+/** The kinds that one plugin may sign with the user's key, and whether it may encrypt with it. */
 export interface SigningRight {
   /** Kinds that the plugin may have signed. */
   readonly kinds: readonly number[]

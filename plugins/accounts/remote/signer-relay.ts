@@ -1,6 +1,7 @@
 import type { Disposable } from '#kernel'
+import { parseEvent } from '#kernel/event'
 import type { NostrEvent } from '#kernel/ports'
-import { createRelaySocket, parseEvent } from '#kernel/relay-socket'
+import { createRelaySocket } from '#kernel/relay-socket'
 import type { CheckedUrl } from '#kernel/url-policy'
 
 export const REMOTE_SIGNING_KIND = 24133

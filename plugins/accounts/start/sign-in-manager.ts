@@ -80,7 +80,8 @@ export function createSignInManager({
   let addedPermissions: PluginPermissions = new Map()
   const keyManager = createKeyManager({
     vault: database,
-    startWorker: () => startKeyWorker(deriveSigningRights(new Map([...permissions, ...addedPermissions]))),
+    startWorker: onFailed =>
+      startKeyWorker(deriveSigningRights(new Map([...permissions, ...addedPermissions])), onFailed),
     promptUnlock: promptForKey,
     idleLimitMs: () => record.get().lockAfter * 60_000,
   })

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { encodeNpub } from '#kernel/nostr'
-import { Button, Dialog, Form, RadioGroup, type RadioOption, TextField } from '#ui-kit'
+import { Button, Dialog, Form, RadioGroup, type RadioOption } from '#ui-kit'
 import { hasPasskeys } from '../keys/passkey'
 import type { AccountDialogServices } from './account-dialogs'
 import styles from './account-dialogs.module.css'
+import { PasswordField } from './password-field'
 import { PasswordUsernameField } from './password-username-field'
 import { useAsyncAction } from './use-async-action'
 
@@ -51,14 +52,13 @@ export function KeyLockDialog(props: { services: AccountDialogServices; pubkey: 
         />
         <PasswordUsernameField npub={encodeNpub(pubkey)} />
         {lockKind === 'password' && (
-          <TextField
+          <PasswordField
             label={`Password, at least ${MIN_PASSWORD_CHARS} characters`}
-            type="password"
-            autoComplete="new-password"
+            isNew
             value={password}
-            onChange={({ target }) => {
+            onChange={text => {
               clear()
-              setPassword(target.value)
+              setPassword(text)
             }}
           />
         )}

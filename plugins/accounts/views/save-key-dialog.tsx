@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { encodeNpub } from '#kernel/nostr'
-import { Button, Dialog, Stack, TextField } from '#ui-kit'
+import { Button, Dialog, Stack } from '#ui-kit'
 import { hasPasskeys } from '../keys/passkey'
 import type { AccountDialogServices } from './account-dialogs'
 import styles from './account-dialogs.module.css'
 import { copySecret, downloadText } from './copy-secret'
+import { PasswordField } from './password-field'
 import { PasswordUsernameField } from './password-username-field'
 import { useAsyncAction } from './use-async-action'
 
@@ -75,15 +76,14 @@ function BackupFile({ services, pubkey, onDone }: SaveOptionProps) {
       <h3 className={styles.heading}>Download a file</h3>
       <p className={styles.soft}>Encrypted with a password. Every client that knows NIP-49 can read it.</p>
       <PasswordUsernameField npub={encodeNpub(pubkey)} />
-      <TextField
+      <PasswordField
         label={`Password, at least ${MIN_PASSWORD_CHARS} characters`}
-        type="password"
-        autoComplete="new-password"
+        isNew
         value={password}
         error={problem}
-        onChange={({ target }) => {
+        onChange={text => {
           clear()
-          setPassword(target.value)
+          setPassword(text)
         }}
       />
       <Button type="submit" variant="primary" busy={isBusy} disabled={password.length < MIN_PASSWORD_CHARS}>

@@ -4,6 +4,7 @@ import { parseTypedKey } from '../dialogs/parse-typed-key'
 import { getNip07Extension, waitForNip07Extension } from '../signers/nip07-extension'
 import type { AccountDialogServices } from './account-dialogs'
 import styles from './account-dialogs.module.css'
+import { PasswordField } from './password-field'
 import { PasswordUsernameField } from './password-username-field'
 import { RemoteSignerCode } from './remote-signer-code'
 import { useAsyncAction } from './use-async-action'
@@ -195,16 +196,14 @@ function EncryptedKeyDialog(props: { services: AccountDialogServices; text: stri
     <Dialog open onClose={onClose} title="Sign in" width="narrow">
       <Form onSubmit={submit}>
         <PasswordUsernameField npub={undefined} />
-        <TextField
+        <PasswordField
           label="Password of this key"
-          type="password"
-          autoComplete="current-password"
           autoFocus
           value={password}
           error={problem}
-          onChange={({ target }) => {
+          onChange={text => {
             clear()
-            setPassword(target.value)
+            setPassword(text)
           }}
         />
         <Button type="submit" variant="primary" block busy={isBusy} disabled={password === ''}>

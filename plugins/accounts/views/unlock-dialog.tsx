@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
 import { encodeNpub } from '#kernel/nostr'
 import { PluginView, useStore } from '#kernel/react'
-import { Button, Dialog, Form, Stack, TextField } from '#ui-kit'
+import { Button, Dialog, Form, Stack } from '#ui-kit'
 import type { AccountDialogRequest } from '../dialogs/dialog-queue'
 import { describeKeyUseReasons } from '../signers/key-use-reason'
 import styles from './account-dialogs.module.css'
+import { PasswordField } from './password-field'
 import { PasswordUsernameField } from './password-username-field'
 import { useAsyncAction } from './use-async-action'
 
@@ -41,16 +42,14 @@ export function UnlockDialog({ request }: { request: Extract<AccountDialogReques
         <Form onSubmit={submit}>
           {accountText}
           <PasswordUsernameField npub={encodeNpub(request.pubkey)} />
-          <TextField
+          <PasswordField
             label="Password"
-            type="password"
-            autoComplete="current-password"
             autoFocus
             value={password}
             error={problem}
-            onChange={({ target }) => {
+            onChange={text => {
               clear()
-              setPassword(target.value)
+              setPassword(text)
             }}
           />
           <Button type="submit" variant="primary" block busy={isBusy} disabled={password === ''}>

@@ -54,7 +54,7 @@ export async function createGiftWrap(
   const seal = await signer.sign({
     kind: SEAL_KIND,
     content: await signer.encrypt(recipient, JSON.stringify(rumor)),
-    // Whoever opens the wrap can read the seal's tags, so the seal has no tag except its expiration.
+    // The recipient of the wrap can read the seal's tags, so the seal has no tag except its expiration.
     tags: expiration,
     created_at: randomPastTime(environment),
   })

@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
  */
 export const SKIPPED_KEY_LIFETIME_MS = 30 * DAY_MS
 
-/** What identifies the chain of kept keys: `author` signs its messages, and `headerKey` decrypts their headers. */
+/** Identifies a chain of kept message keys: `author` signs its messages, and `headerKey` decrypts their headers. */
 export type ChainId = Pick<SkippedKeys, 'author' | 'headerKey'>
 
 const isSameChain = (kept: SkippedKeys, { author, headerKey }: ChainId): boolean =>

@@ -4,7 +4,7 @@ import type { OwnInvite } from '../core/invite'
 import type { SessionState } from '../core/session-state'
 import type { MessageGap } from './message-gaps'
 
-/** Whether the owner's device list contained a device, as of the newest list that was taken into account. */
+/** The entry of a device in its owner's device list, as of the newest list that was taken into account. */
 export interface DeviceListMembership {
   /** s. `created_at` of the device list. */
   readonly listedAt: number

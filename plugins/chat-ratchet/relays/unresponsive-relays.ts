@@ -3,7 +3,7 @@ import type { QuerySnapshot } from '#kernel/ports'
 
 /** A relay that did not deliver the reader's private chats, and what may be missing because of it. */
 export interface UnresponsiveChatRelay extends UnresponsiveRelay {
-  /** What may be missing: messages, or responses to the reader's invites. */
+  /** The kind of events that may be missing: messages, or responses to the reader's invites. */
   readonly missing: 'messages' | 'answers'
 }
 

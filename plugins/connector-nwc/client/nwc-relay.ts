@@ -1,6 +1,7 @@
 import { finalizeEvent, verifyEvent } from 'nostr-tools/pure'
+import { parseEvent } from '#kernel/event'
 import type { NostrEvent } from '#kernel/ports'
-import { createRelaySocket, parseEvent } from '#kernel/relay-socket'
+import { createRelaySocket } from '#kernel/relay-socket'
 
 export interface NwcRelayOptions {
   readonly url: string

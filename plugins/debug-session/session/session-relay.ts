@@ -1,5 +1,6 @@
+import { parseEvent } from '#kernel/event'
 import type { NostrEvent } from '#kernel/ports'
-import { createRelaySocket, parseEvent } from '#kernel/relay-socket'
+import { createRelaySocket } from '#kernel/relay-socket'
 import type { SessionCipher } from './session-cipher'
 
 export interface SessionRelayOptions {

@@ -6,7 +6,7 @@ import { createSessionRelay, type SessionRelay } from '../session/session-relay'
 import { isDebugDataName, parseDebugData } from './parse-debug-data'
 
 /**
- * Whether the sender is there. `waiting`: no heartbeat yet, in the first 15 s. `silent`: no heartbeat yet, after 15 s.
+ * The state of the sender. `waiting`: no heartbeat yet, in the first 15 s. `silent`: no heartbeat yet, after 15 s.
  * `here`: the last heartbeat is less than 15 s old. `gone`: it is older. `ended`: the sender has ended the session.
  */
 export type SenderPresence = 'waiting' | 'here' | 'gone' | 'ended' | 'silent'

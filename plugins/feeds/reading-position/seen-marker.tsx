@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { NostrEvent } from '#kernel/ports'
 import { useIsScrollSettled, useKernel, useNostr, useStore } from '#kernel/react'
+import { observeVisibility } from '#ui-kit'
 
 /**
  * Milliseconds after the first seen note until the code that stores seen notes is loaded, so that it does not delay the
@@ -11,25 +12,6 @@ let firstScreenDelay: Promise<void> | undefined
 const afterFirstScreen = () => {
   firstScreenDelay ??= new Promise(resolve => setTimeout(resolve, LOAD_DELAY_MS))
   return firstScreenDelay
-}
-
-// The function to call when the marker of a row is visible. One observer watches the markers of all rows.
-const onSeenByElement = new Map<Element, () => void>()
-let observer: IntersectionObserver | undefined
-
-function observeElement(element: Element, onSeen: () => void): () => void {
-  observer ??= new IntersectionObserver(entries => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) onSeenByElement.get(target)?.()
-  })
-  onSeenByElement.set(element, onSeen)
-  observer.observe(element)
-  return () => {
-    onSeenByElement.delete(element)
-    observer?.unobserve(element)
-    if (onSeenByElement.size > 0) return
-    observer?.disconnect()
-    observer = undefined
-  }
 }
 
 /** Marks the note as seen when its row rests on the screen. The row places this marker at its top. */
@@ -49,7 +31,7 @@ function SeenObserver({ event }: { event: NostrEvent }) {
       getSeenNotes(kernel, pubkey).add(event)
     }
     // If the code fails to load, the next row tries to load it again.
-    return observeElement(element, () => void markSeen().catch(() => {}))
+    return observeVisibility(element, () => void markSeen().catch(() => {}))
   }, [kernel, pubkey, event])
   return <div ref={markerRef} />
 }

@@ -6,7 +6,7 @@ import type { SocialGraph } from './social-graph'
 export const PERSON_FLAGS = { muted: 1, overmutedAuthor: 2, overmutedFeed: 4 } as const
 
 /**
- * What the graph knows about all people, as typed arrays that are transferred to the page without a copy. A hash table
+ * The graph's facts about all people, as typed arrays that are transferred to the page without a copy. A hash table
  * finds a person's row by the first 8 bytes of the key. Its `slots` contain the row's number plus 1.
  */
 export interface GraphPersonTable {

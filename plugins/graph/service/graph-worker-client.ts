@@ -1,12 +1,12 @@
 import type { Disposable, PluginContext } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
+import { createPendingCalls } from '#kernel/worker'
 import type { GraphPersonTable } from '../compute/graph-person-table'
 import type { GraphSize } from '../compute/social-graph'
 import { type GraphPort, openGraphPort } from '../worker/graph-port'
-import type { GraphWorkerMessage, WorkerDownloadProgress } from '../worker/graph-protocol'
+import type { GraphQuestion, GraphWorkerMessage, WorkerDownloadProgress } from '../worker/graph-protocol'
 import { createGraphStorage, createSaveTimer } from './graph-storage'
 import { loadGraphLists, parseGraphList } from './load-graph-lists'
-import { createQuestionClient, type QuestionClient } from './question-client'
 import type { RootLists } from './root-lists'
 
 export interface GraphWorkerClientOptions {
@@ -21,11 +21,14 @@ export interface GraphWorkerClientOptions {
   readonly onComplete: (complete: boolean) => void
   readonly onDownload: (state: WorkerDownloadProgress) => void
   readonly onStored: (changes: { readonly savedAt?: number; readonly problem?: string }) => void
+  /** Called if the worker could not be started. This client is then of no more use. */
+  readonly onStartFailed: () => void
 }
 
 /** Runs the graph's worker, sends lists to it, and stores its graph. */
 export interface GraphWorkerClient extends Disposable {
-  readonly ask: QuestionClient['ask']
+  /** Resolves with people (hex). Rejects if the worker throws or could not be started. */
+  ask(question: GraphQuestion): Promise<readonly string[]>
   addLists(lists: readonly NostrEvent[]): void
   /** Must be called when the root or the root's lists have changed. */
   onListsChange(): void
@@ -39,6 +42,8 @@ const CHANGES_DEBOUNCE_MS = 1_000
 const DISTANCES_DELAY_MS = 1_000
 /** Seconds between two requests for missing mute lists. */
 const MUTE_LIST_REQUEST_SECONDS = 24 * 60 * 60
+
+const workerError = () => new Error('The worker of the graph has failed')
 
 export function startGraphWorker(options: GraphWorkerClientOptions): GraphWorkerClient {
   const { context, root, lists } = options
@@ -58,7 +63,7 @@ export function startGraphWorker(options: GraphWorkerClientOptions): GraphWorker
       case 'changed':
         return saveTimer.changed()
       case 'answer':
-        return questions.resolveAnswer(news.id, news.people)
+        return questions.resolve(news.id, news.people)
       case 'download':
         return options.onDownload(news.download)
       case 'bytes':
@@ -77,7 +82,10 @@ export function startGraphWorker(options: GraphWorkerClientOptions): GraphWorker
   }
   const open = async (): Promise<GraphPort> => {
     const stored = await storage.load().catch(() => undefined)
-    const port = openGraphPort(listen)
+    const port = openGraphPort(listen, hasStarted => {
+      questions.rejectAll(workerError())
+      if (!hasStarted) options.onStartFailed()
+    })
     if (stored) {
       ;({ savedAt, mutesAsked } = stored)
       options.onStored({ savedAt })
@@ -90,13 +98,18 @@ export function startGraphWorker(options: GraphWorkerClientOptions): GraphWorker
     )
     return port
   }
+  const questions = createPendingCalls<readonly string[]>()
   const port = open()
   let disposed = false
   const send = (request: Parameters<GraphPort['send']>[0]) =>
     void port.then(p => {
       if (!disposed) p.send(request)
     })
-  const questions = createQuestionClient(() => port)
+  const ask = async (question: GraphQuestion) => {
+    const graphPort = await port
+    if (disposed) throw workerError()
+    return questions.add(id => graphPort.send({ type: 'question', id, question }))
+  }
   const saveTimer = createSaveTimer(() => send({ type: 'save' }))
 
   const onVisibilityChange = () => document.visibilityState === 'hidden' && saveTimer.saveNow()
@@ -104,9 +117,14 @@ export function startGraphWorker(options: GraphWorkerClientOptions): GraphWorker
 
   /** Reports the lists as complete once the worker has read them and the page has the distances computed from them. */
   const reportComplete = async (key: string) => {
-    await questions.ask({ type: 'missing', kind: 'follows' })
+    await ask({ type: 'missing', kind: 'follows' })
     await new Promise(resolve => setTimeout(resolve, DISTANCES_DELAY_MS))
     if (!disposed && key === loadedKey) options.onComplete(true)
+  }
+  const logFailure = (error: unknown) => {
+    // After a failure, the next change of the lists requests them again.
+    loadedKey = ''
+    if (!disposed) context.log.warn('The follow lists are not requested', error)
   }
   const loadLists = async () => {
     const people = [root(), ...lists.listPeople('follows')]
@@ -121,8 +139,8 @@ export function startGraphWorker(options: GraphWorkerClientOptions): GraphWorker
     // root.
     const isDue =
       context.nostr.session.get().pubkey === root() && now - mutesAsked > MUTE_LIST_REQUEST_SECONDS
-    const missing = await questions.ask({ type: 'missing', kind: 'follows' })
-    const muting = isDue ? await questions.ask({ type: 'missing', kind: 'mutes' }) : []
+    const missing = await ask({ type: 'missing', kind: 'follows' })
+    const muting = isDue ? await ask({ type: 'missing', kind: 'mutes' }) : []
     if (disposed || key !== loadedKey) return
     const since = savedAt || now
     listLoading = loadGraphLists({
@@ -132,7 +150,7 @@ export function startGraphWorker(options: GraphWorkerClientOptions): GraphWorker
       missing,
       missingMutes: muting.filter(pubkey => !missing.includes(pubkey)),
       since,
-      onAnswered: () => void reportComplete(key),
+      onAnswered: () => void reportComplete(key).catch(logFailure),
       onRequested() {
         if (!isDue) return
         mutesAsked = now
@@ -142,7 +160,7 @@ export function startGraphWorker(options: GraphWorkerClientOptions): GraphWorker
   }
 
   const client: GraphWorkerClient = {
-    ask: questions.ask,
+    ask,
     addLists(events) {
       const newEvents = events.filter(({ id }) => !sentIds.has(id))
       for (const { id } of newEvents) sentIds.add(id)
@@ -156,7 +174,7 @@ export function startGraphWorker(options: GraphWorkerClientOptions): GraphWorker
       }
       client.addLists(lists.events())
       clearTimeout(loadTimer)
-      loadTimer = setTimeout(() => void loadLists(), CHANGES_DEBOUNCE_MS)
+      loadTimer = setTimeout(() => void loadLists().catch(logFailure), CHANGES_DEBOUNCE_MS)
     },
     download: url => send({ type: 'download', url }),
     cancelDownload: () => send({ type: 'cancel' }),
@@ -165,6 +183,7 @@ export function startGraphWorker(options: GraphWorkerClientOptions): GraphWorker
       clearTimeout(loadTimer)
       saveTimer.dispose()
       listLoading?.dispose()
+      questions.resolveAll([])
       if (typeof document !== 'undefined')
         document.removeEventListener('visibilitychange', onVisibilityChange)
       void port.then(p => p.dispose())

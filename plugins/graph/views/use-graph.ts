@@ -11,7 +11,10 @@ export function useGraph(): GraphService {
   return graph
 }
 
-/** Asks the graph, again after each change. Returns `undefined` until the first answer for this `questionKey`. */
+/**
+ * Asks the graph, again after each change. Returns `undefined` until the first answer for this `questionKey`. Throws if
+ * the graph cannot answer.
+ */
 export function useGraphAnswer(
   questionKey: string,
   ask: (graph: GraphService) => Promise<readonly string[]>,
@@ -19,16 +22,19 @@ export function useGraphAnswer(
   const graph = useService(Graph)
   const version = useStore(graph.version)
   const [answer, setAnswer] = useState<{ readonly questionKey: string; readonly people: readonly string[] }>()
+  const [failure, setFailure] = useState<{ readonly error: unknown }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `questionKey` names the question; a change of the graph asks again
   useEffect(() => {
     let isMounted = true
-    void ask(graph).then(people => {
-      if (isMounted) setAnswer({ questionKey, people })
-    })
+    ask(graph).then(
+      people => isMounted && setAnswer({ questionKey, people }),
+      error => isMounted && setFailure({ error }),
+    )
     return () => {
       isMounted = false
     }
   }, [graph, questionKey, version])
+  if (failure) throw failure.error
   return answer?.questionKey === questionKey ? answer.people : undefined
 }
 

@@ -1,32 +1,16 @@
+import { openWorkerPort, type WorkerPort } from '#kernel/worker'
 import type { GraphWorkerMessage, GraphWorkerRequest } from './graph-protocol'
 
-/** The page's connection to the graph, which runs in a worker or on the page's thread. */
-export interface GraphPort {
-  send(request: GraphWorkerRequest, transfer?: Transferable[]): void
-  dispose(): void
-}
+export type GraphPort = WorkerPort<GraphWorkerRequest>
 
-/** Starts the graph in a worker of its own, or on the page's thread if the browser has no workers. */
-export function openGraphPort(onMessage: (news: GraphWorkerMessage) => void): GraphPort {
-  if (typeof Worker === 'undefined') return openLocalPort(onMessage)
-  const worker = new Worker(new URL('./graph.worker.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('message', ({ data }: MessageEvent<GraphWorkerMessage>) => onMessage(data))
-  return {
-    send: (request, transfer = []) => worker.postMessage(request, transfer),
-    dispose: () => worker.terminate(),
-  }
-}
-
-function openLocalPort(onMessage: (news: GraphWorkerMessage) => void): GraphPort {
-  let disposed = false
-  const engine = import('./graph-engine').then(({ startGraphEngine }) =>
-    startGraphEngine({ send: news => disposed || onMessage(news), now: Date.now }),
-  )
-  return {
-    send: request => void engine.then(e => disposed || e.receive(request)),
-    dispose() {
-      disposed = true
-      void engine.then(e => e.dispose())
-    },
-  }
-}
+/** Opens the graph in its own worker. `onError` is that of `openWorkerPort`. */
+export const openGraphPort = (
+  onMessage: (message: GraphWorkerMessage) => void,
+  onError: (hasStarted: boolean) => void,
+): GraphPort =>
+  openWorkerPort({
+    createWorker: () => new Worker(new URL('./graph.worker.ts', import.meta.url), { type: 'module' }),
+    loadHandler: async send => (await import('./graph-engine')).startGraphEngine({ send, now: Date.now }),
+    onMessage,
+    onError,
+  })

@@ -8,7 +8,7 @@ import { PART_SCHEMAS } from '../tree/part-schemas'
 import { GuestView } from '../views/guest-view'
 import type { GuestContributionOptions } from './guest-controller'
 
-/** What a draft stores about a composer mode: the fields of the part `draft` in the mode's view. */
+/** Checks the data that a draft stores for a composer mode: the fields of the part `draft` in the mode's view. */
 const modeDataReader = objectValidator({}, PART_SCHEMAS.draft.optional)
 type ModeData = ValidatedBy<typeof modeDataReader>
 

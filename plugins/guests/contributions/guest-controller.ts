@@ -14,7 +14,7 @@ export interface GuestController {
   remove(): void
 }
 
-/** What is needed to turn a guest's manifest into contributions of its plugin. */
+/** A guest's manifest and everything else from which the contributions of its plugin are made. */
 export interface GuestContributionOptions {
   /** The kernel's id of the plugin. */
   readonly id: string

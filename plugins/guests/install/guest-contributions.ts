@@ -49,7 +49,7 @@ const icon = oneOfValidator(
 const noteKind = objectValidator(
   { id: guestNameValidator, kinds, view: guestNameValidator },
   {
-    /** What one such event and several of them are called, such as 'a recipe' and 'recipes'. */
+    /** The words for one such event and for several of them, such as 'a recipe' and 'recipes'. */
     names: listValidator(guestLabelValidator, 2, 2),
     as: listValidator(oneOfValidator('post', 'reply'), 2),
   },

@@ -22,7 +22,7 @@ import styles from './guest-tree.module.css'
 import type { GuestTreeNode, TreePart } from './parse-guest-tree'
 import type { TreePartName } from './part-schemas'
 
-/** What the parts of a view may do, and what they know about it. */
+/** Given to all parts of a guest's view: the functions that they may call, and facts about the view. */
 export interface GuestViewContext extends Pick<ShownGuestView, 'act' | 'drafts'> {
   /**
    * True if the text occurs in the event that the view shows. Such an address may be loaded as a picture or be linked

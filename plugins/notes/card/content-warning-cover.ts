@@ -7,7 +7,7 @@ export interface ContentWarningCover {
   readonly reason: string
 }
 
-/** What somebody has written: an event, or the text and tags of a message. */
+/** A text with tags that may warn of it: an event, or the text and tags of a message. */
 interface WrittenContent {
   readonly content: string
   readonly tags: UncheckedTags

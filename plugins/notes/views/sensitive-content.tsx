@@ -12,7 +12,7 @@ interface SensitiveContentProps {
   readonly children: ReactNode
 }
 
-/** What somebody has sent, or the cover over all of it or over its media. */
+/** Shows `children`, a message or the like, or a cover over all of it or over its media if it has a content warning. */
 export default function SensitiveContent({ id, text, tags, children }: SensitiveContentProps) {
   const { blurNSFW } = useContentSettings()
   const [isUncovered, setIsUncovered] = useRememberedFlag(`uncovered:${id}`)

@@ -2,7 +2,7 @@ import type { ChatArrivalTimes } from '#contracts/chats'
 import type { ListeningPlan } from '../contract'
 import type { ReaderListVersion } from './watch-reader-lists'
 
-/** What a transport's row of the table `listening` holds, encrypted. */
+/** The content of a transport's row in the table `listening`, which is stored encrypted. */
 export interface StoredListeningPlan extends ListeningPlan {
   /**
    * The account's sign-in method when the plan was made. It decides what a transport decrypts without asking the

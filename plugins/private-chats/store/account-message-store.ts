@@ -15,7 +15,7 @@ import { writeChatChanges } from './write-chat-changes'
 const LOWEST = ''
 const HIGHEST = '￿'
 
-/** Which stored rows a commit has changed. */
+/** The stored rows that one commit has changed. */
 export interface StoreChange {
   readonly chats: ReadonlySet<string>
   /** Events that were stored and have to be sent. */

@@ -1,6 +1,6 @@
 import { findNip19InUrl, isHexKey } from '#kernel/nostr'
 
-/** What a typed text leads to: a path in the app, or 64 hex digits, which may be a person's key or an event's id. */
+/** The destination of a typed text: a path in the app, or 64 hex digits, a person's key or an event's id. */
 export type SearchTarget = { readonly path: string } | { readonly hex: string }
 
 const MAX_LENGTH = 6_000

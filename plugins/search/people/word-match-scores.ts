@@ -1,4 +1,4 @@
-/** How well each row matches each word of a query. The arrays are reused for the next query. */
+/** The scores of all rows of the index for the words of one query. The arrays are reused for the next query. */
 export class WordMatchScores {
   #sums = new Float32Array(1_024)
   #last = new Float32Array(1_024)

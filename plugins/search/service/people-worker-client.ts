@@ -1,6 +1,7 @@
 import { Graph } from '#contracts/graph'
 import type { PersonSearchResult } from '#contracts/profiles'
 import type { Disposable, PluginContext } from '#kernel'
+import { createPendingCalls } from '#kernel/worker'
 import { openPeoplePort, type PeoplePort } from '../worker/people-port'
 import type { PeopleWorkerMessage, PeopleWorkerRequest } from '../worker/people-protocol'
 import { createPeopleStorage } from './people-storage'
@@ -13,39 +14,43 @@ const SAVE_DEBOUNCE_MS = 15_000
 export interface PeopleWorkerOptions {
   readonly context: PluginContext
   readonly onState: (state: { readonly ready: boolean; readonly people: number }) => void
+  /** Called if the worker could not be started. This client is then of no more use. */
+  readonly onStartFailed: () => void
 }
 
 /** Runs the worker with the index of people, sends it profiles, and stores its index. */
 export interface PeopleWorkerClient extends Disposable {
+  /** Rejects if the worker throws or could not be started. */
   search(query: string, limit: number): Promise<readonly PersonSearchResult[]>
-  /** Resolves with the names in the order of the keys. */
+  /** Resolves with the names in the order of the keys. Rejects like `search`. */
   names(pubkeys: readonly string[]): Promise<readonly (string | undefined)[]>
 }
 
-export function startPeopleWorker({ context, onState }: PeopleWorkerOptions): PeopleWorkerClient {
+export function startPeopleWorker(options: PeopleWorkerOptions): PeopleWorkerClient {
+  const { context, onState } = options
   const storage = createPeopleStorage(context)
-  const pendingSearches = new Map<number, (people: readonly PersonSearchResult[]) => void>()
-  const pendingNames = new Map<number, (names: readonly (string | undefined)[]) => void>()
-  let requestCount = 0
+  const searches = createPendingCalls<readonly PersonSearchResult[]>()
+  const nameRequests = createPendingCalls<readonly (string | undefined)[]>()
   let disposed = false
   let saveTimer: ReturnType<typeof setTimeout> | undefined
 
   const listen = (news: PeopleWorkerMessage) => {
     if (disposed) return
     if (news.type === 'state') onState({ ready: news.ready, people: news.peopleCount })
-    else if (news.type === 'found') {
-      pendingSearches.get(news.id)?.(news.people)
-      pendingSearches.delete(news.id)
-    } else if (news.type === 'names') {
-      pendingNames.get(news.id)?.(news.names)
-      pendingNames.delete(news.id)
-    } else if (news.type === 'bytes') {
+    else if (news.type === 'found') searches.resolve(news.id, news.people)
+    else if (news.type === 'names') nameRequests.resolve(news.id, news.names)
+    else if (news.type === 'bytes') {
       storage.save(news.bytes).catch(error => context.log.warn('People are not stored', error))
     } else saveSoon()
   }
   const open = async (): Promise<PeoplePort> => {
     const stored = await storage.load().catch(() => undefined)
-    const port = openPeoplePort(listen)
+    const port = openPeoplePort(listen, hasStarted => {
+      const error = new Error('The worker of the search has failed')
+      searches.rejectAll(error)
+      nameRequests.rejectAll(error)
+      if (!hasStarted) options.onStartFailed()
+    })
     port.send({ type: 'start', stored }, stored ? [stored.buffer as ArrayBuffer] : [])
     return port
   }
@@ -80,22 +85,9 @@ export function startPeopleWorker({ context, onState }: PeopleWorkerOptions): Pe
   )
 
   return {
-    search(query, limit) {
-      const id = ++requestCount
-      return new Promise(resolve => {
-        if (disposed) return resolve([])
-        pendingSearches.set(id, resolve)
-        send({ type: 'search', id, query, limit })
-      })
-    },
-    names(pubkeys) {
-      const id = ++requestCount
-      return new Promise(resolve => {
-        if (disposed) return resolve([])
-        pendingNames.set(id, resolve)
-        send({ type: 'names', id, pubkeys })
-      })
-    },
+    search: async (query, limit) =>
+      disposed ? [] : searches.add(id => send({ type: 'search', id, query, limit })),
+    names: async pubkeys => (disposed ? [] : nameRequests.add(id => send({ type: 'names', id, pubkeys }))),
     dispose() {
       disposed = true
       clearTimeout(saveTimer)
@@ -103,10 +95,8 @@ export function startPeopleWorker({ context, onState }: PeopleWorkerOptions): Pe
         document.removeEventListener('visibilitychange', onVisibilityChange)
       feeding.dispose()
       watching.dispose()
-      for (const resolve of pendingSearches.values()) resolve([])
-      pendingSearches.clear()
-      for (const resolve of pendingNames.values()) resolve([])
-      pendingNames.clear()
+      searches.resolveAll([])
+      nameRequests.resolveAll([])
       void port.then(p => p.dispose())
     },
   }

@@ -1,6 +1,7 @@
 import { createStore, type Disposable } from '#kernel'
 import { getSearchableText } from '#kernel/nostr'
 import type { NostrAccess, NostrEvent } from '#kernel/ports'
+import { createPendingCalls } from '#kernel/worker'
 import type { SearchableTextIndex, TextIndexState, TextResult } from '../contract'
 import { MAX_TEXT_CHARS } from '../texts/split-text-words'
 import { openTextPort } from '../worker/text-port'
@@ -79,20 +80,10 @@ function startIndex(
   kinds: readonly number[],
 ): SearchableTextIndex {
   const state = createStore<TextIndexState>({ textCount: 0, phase: 'reading', isComplete: false })
-  const pendingSearches = new Map<number, (found: readonly TextResult[]) => void>()
-  let requestCount = 0
+  const searches = createPendingCalls<readonly TextResult[]>()
   let disposed = false
-
-  const end = () => {
-    for (const resolve of pendingSearches.values()) resolve([])
-    pendingSearches.clear()
-  }
   const listen = (news: TextWorkerMessage) => {
-    if (news.type === 'found') {
-      pendingSearches.get(news.id)?.(news.hits)
-      pendingSearches.delete(news.id)
-      return
-    }
+    if (news.type === 'found') return searches.resolve(news.id, news.hits)
     const { textCount, isDone, isComplete, isFull } = news
     // After `done`, further events do not set the phase back to `reading`.
     state.set(({ phase }) => ({
@@ -104,7 +95,8 @@ function startIndex(
   }
   const port = openTextPort(listen, () => {
     state.set(({ textCount }) => ({ textCount, phase: 'failed', isComplete: false }))
-    end()
+    // The state says why nothing is found.
+    searches.resolveAll([])
   })
   const feeding = streamStoredEvents(
     nostr,
@@ -117,19 +109,15 @@ function startIndex(
   )
   return {
     state,
-    search(query) {
-      if (disposed || state.get().phase === 'failed') return Promise.resolve([])
-      const id = ++requestCount
-      return new Promise(resolve => {
-        pendingSearches.set(id, resolve)
-        port.send({ type: 'search', id, query })
-      })
+    async search(query) {
+      if (disposed || state.get().phase === 'failed') return []
+      return searches.add(id => port.send({ type: 'search', id, query }))
     },
     dispose() {
       disposed = true
       feeding.dispose()
       port.dispose()
-      end()
+      searches.resolveAll([])
     },
   }
 }

@@ -26,9 +26,11 @@ export function useSuggestedPeople(): readonly string[] | undefined {
   useEffect(() => {
     if (!isReady) return
     let isMounted = true
-    void graph
+    const setNearOf = (people: readonly string[]) => isMounted && setNear({ root, people })
+    // If the graph cannot answer, the root account's follows are suggested.
+    graph
       .peopleWithin(MAX_DISTANCE, MAX_CANDIDATES + graph.followCount() + 1)
-      .then(people => isMounted && setNear({ root, people }))
+      .then(setNearOf, () => setNearOf([]))
     return () => {
       isMounted = false
     }

@@ -1,5 +1,5 @@
+import type { WorkerRequestHandler } from '#kernel/worker'
 import { type IndexedText, TextIndex } from '../texts/text-index'
-import type { WorkerRequestHandler } from './open-worker-port'
 import type { TextWorkerMessage, TextWorkerRequest } from './text-protocol'
 
 /** Number of texts that are added per turn. A search waits for at most one turn. */

@@ -4,7 +4,7 @@ import type { ActivePlan, ShopInvoice } from '../contract'
 import { parsePlanNumber } from '../plans'
 import { INVALID_RESPONSE_MESSAGE } from './create-provider-caller'
 
-/** What the provider knows about a person. The plan may have ended. */
+/** A person's plan, which may have ended, and name at the provider. */
 export interface ProviderPerson {
   readonly plan?: ActivePlan
   readonly name?: string

@@ -16,7 +16,7 @@ import { usePaymentDescriptions } from './use-payment-descriptions'
 const ORIGINS_DEBOUNCE_MS = 300
 
 export interface ShownPaymentHistory extends PaymentHistoryState {
-  /** What this browser's payments were for, by payment hash, as the paying plugins said it. */
+  /** The purposes of this browser's payments, by payment hash, as the paying plugins have named them. */
   readonly storedOrigins: ReadonlyMap<string, PaymentPurpose>
   /** True if the connected wallet lists its payments; otherwise only those of this browser are shown. */
   readonly isComplete: boolean
@@ -75,7 +75,7 @@ export function usePaymentHistory(): ShownPaymentHistory {
   }
 }
 
-/** What payments were for, by payment hash, and which contribution knows it. */
+/** The purposes of payments, by payment hash, with the contributions that have found them. */
 export interface FoundPaymentPurposes {
   readonly origins: ReadonlyMap<string, PaymentPurpose>
   /** Payment hashes by the key of the contribution that knows their purpose. */

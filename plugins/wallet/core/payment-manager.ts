@@ -59,7 +59,7 @@ const PENDING_SECONDS = 86_400
  */
 export function createPaymentManager(options: PaymentManagerOptions): PaymentManager {
   const jobs = new Map<string, PaymentJob>()
-  /** What the payments are for, by payment hash. */
+  /** The purposes of payments, by payment hash. */
   const origins = new Map<string, PaymentPurpose>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   /** Calls of `pay` whose invoices are still being decoded. */

@@ -32,7 +32,12 @@ export function useSiteFollowsPack(): FollowPack | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that the graph may know more
   useEffect(() => {
     let isMounted = true
-    void graph?.followsOf(rootAccount).then(people => isMounted && setKnownPeople(people))
+    graph?.followsOf(rootAccount).then(
+      people => isMounted && setKnownPeople(people),
+      () => {
+        // The relays may still send the list.
+      },
+    )
     return () => {
       isMounted = false
     }

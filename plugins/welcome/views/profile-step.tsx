@@ -12,7 +12,7 @@ const PICTURE = 96
 const MAX_NAME_CHARS = 50
 const MAX_ABOUT_CHARS = 200
 
-/** What the user has entered in this step so far. */
+/** The fields that the user has filled in this step so far. */
 export interface ProfileStepFields {
   readonly picture?: string
   readonly name: string

@@ -3,7 +3,7 @@ import type { NostrAccess } from '#kernel/ports'
 
 export interface ProfileSaveState {
   readonly isBusy: boolean
-  /** What saving is waiting for, such as answers from relays. */
+  /** A text for the user that names what saving is waiting for, such as answers from relays. */
   readonly status: string
   /** The reason why the profile was not saved, as a message for the user. */
   readonly problem: string | undefined

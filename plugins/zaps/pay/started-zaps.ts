@@ -51,7 +51,7 @@ export const filterPayableZaps = (orders: StartedZaps, now: number): StartedZaps
       .slice(-MAX_ORDERS),
   )
 
-/** How the started zaps are stored. Reading leaves out damaged zaps, and those whose invoices can no longer be paid. */
+/** The record of started zaps. Reading leaves out damaged zaps, and those whose invoices can no longer be paid. */
 export const startedZapsSettings: SettingsDefinition<StartedZaps> = {
   version: 1,
   defaults: {},

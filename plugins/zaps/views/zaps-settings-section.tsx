@@ -13,7 +13,7 @@ import { type PresetDraft, ZapPresets } from './zap-presets'
 
 type StoredZapSettings = Omit<ZapSettings, 'direct'>
 
-/** What the user has typed into the form and not saved yet. */
+/** The texts in the form, which the user has not saved yet. */
 interface Draft {
   readonly amount: string
   readonly problem?: string | undefined

@@ -57,12 +57,15 @@ async function measure(): Promise<SearchTimes> {
   })
   /** Milliseconds spent on this thread since the last key press. */
   let spent = 0
+  const fail = () => {
+    throw new Error('The worker of the search has failed')
+  }
   const port = openPeoplePort(news => {
     const began = performance.now()
     if (news.type === 'state' && news.ready) ready(news.peopleCount)
     if (news.type === 'found') answers.get(news.id)?.(news)
     spent += performance.now() - began
-  })
+  }, fail)
   const stored = serializePeople(people)
   const start = performance.now()
   port.send({ type: 'start', stored }, [stored.buffer as ArrayBuffer])

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { finalizeEvent, getPublicKey } from 'nostr-tools/pure'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
+import { parseEvent } from '../../../kernel/event/parse-event'
 import { removeUnusableHint } from '../../../kernel/nostr/page/signer/tag-hints'
 import { loadSecp256k1 } from '../../../kernel/nostr/worker/verify/secp256k1'
 import { verifyEvent } from '../../../kernel/nostr/worker/verify/verify-event'
-import { parseEvent } from '../../../kernel/relay-socket/parse-event'
 
 /** s */
 export const NOW = 1_790_000_000

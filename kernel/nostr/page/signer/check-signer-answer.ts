@@ -1,7 +1,7 @@
 import { UserFacingError } from '../../../core/user-facing-error'
+import { parseEvent } from '../../../event/parse-event'
 import type { NostrEvent } from '../../../ports/nostr-types'
 import type { EventDraft } from '../../../ports/publishing'
-import { parseEvent } from '../../../relay-socket/parse-event'
 
 export type UnsignedEvent = Required<EventDraft> & { readonly pubkey: string }
 

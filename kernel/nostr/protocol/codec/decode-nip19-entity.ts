@@ -1,4 +1,4 @@
-import { MAX_KIND } from '../../../relay-socket/parse-event'
+import { MAX_KIND } from '../../../event/parse-event'
 import { decodeBech32 } from './bech32'
 import { bytesToHex } from './hex'
 import { MAX_NIP19_CHARS, type Nip19Entity, TLV_TYPE } from './nip19-entity'

@@ -1,4 +1,4 @@
-import { MAX_KIND } from '../../../relay-socket/parse-event'
+import { MAX_KIND } from '../../../event/parse-event'
 import { encodeBech32 } from './bech32'
 import { hexToBytes, isHexKey } from './hex'
 import { type AddressPointer, type EventPointer, type ProfilePointer, TLV_TYPE } from './nip19-entity'

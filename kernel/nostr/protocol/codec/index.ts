@@ -1,4 +1,4 @@
-export { MAX_KIND } from '../../../relay-socket/parse-event'
+export { MAX_KIND } from '../../../event/parse-event'
 export { decodeBech32 } from './bech32'
 export { decodeNip19Entity } from './decode-nip19-entity'
 export {

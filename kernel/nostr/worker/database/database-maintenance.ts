@@ -1,6 +1,7 @@
 import { createSnapshot } from './create-snapshot'
 import type { DatabaseState } from './database-state'
 import { isImportantKind } from './is-important-kind'
+import { isNewerMiniIndex } from './mini-index'
 import { removeDeadIndexEntries } from './remove-dead-index-entries'
 import { rewriteWithoutDeadEntries } from './rewrite-without-dead-entries'
 import type { RowReader } from './row-reader'
@@ -37,11 +38,11 @@ export class DatabaseMaintenance {
     const { db } = this
     if (db.state === 'memory' || db.disk === undefined) return
     await db.index.tags.whenLoaded()
-    await this.reconcile()
+    if (!(await this.reconcile())) return
     if (db.index.liveCount > db.maxEvents * SIZE_TOLERANCE) await this.evictTo(db.maxEvents)
     await this.compactRows()
     // Adds the rows that other tabs and this round have written, because the snapshot must cover them.
-    await db.indexNewRows()
+    if ((await this.findOrphans()) === undefined) return
     this.compactColumns()
     await db.disk.saveSnapshot(createSnapshot(db.index, db.scannedTo, db.rows))
   }
@@ -86,11 +87,14 @@ export class DatabaseMaintenance {
     )
   }
 
-  /** Removes rows from the index that are no longer on disk, and rows from the disk that the index does not know. */
-  private async reconcile(): Promise<void> {
+  /**
+   * Removes rows from the index that are no longer on disk, and rows from the disk that the index does not know. Resolves
+   * with false if a newer build writes to the database.
+   */
+  private async reconcile(): Promise<boolean> {
     const { db } = this
-    if (db.disk === undefined) return
-    await db.indexNewRows()
+    const orphans = await this.findOrphans()
+    if (orphans === undefined || db.disk === undefined) return false
     const storedIds = new Set(await db.disk.rowIds())
     const { columns } = db.index
     for (let entry = 0; entry < columns.length; entry++) {
@@ -98,9 +102,25 @@ export class DatabaseMaintenance {
       if (row !== 0 && !storedIds.has(row)) db.index.markDead(entry)
     }
     for (const id of [...db.rows.keys()]) if (!storedIds.has(id)) db.rows.delete(id)
-    // A row with a malformed mini index is removed from the disk, because no entry refers to its events.
-    const orphans = [...storedIds].filter(id => id <= db.scannedTo && !db.rows.has(id))
     if (orphans.length > 0) await writeRows(db, [], orphans)
+    return true
+  }
+
+  /**
+   * Reads the rows of other tabs, and resolves with those whose mini index is malformed, because no entry refers to their
+   * events. If a newer build of the app has written one of them, this tab stops writing: it must neither delete the row
+   * nor save a snapshot that covers it.
+   */
+  private async findOrphans(): Promise<number[] | undefined> {
+    const { db } = this
+    await db.indexNewRows()
+    if (db.disk === undefined) return undefined
+    const orphans = (await db.disk.rowIds()).filter(id => id <= db.scannedTo && !db.rows.has(id))
+    const first = orphans[0]
+    const miniIndexes = first === undefined ? [] : await db.disk.readMiniIndexesAfter(first - 1)
+    if (!miniIndexes.some(({ id, buffer }) => !db.rows.has(id) && isNewerMiniIndex(buffer))) return orphans
+    db.switchToMemory('VersionError')
+    return undefined
   }
 
   private async compactRows(): Promise<void> {

@@ -1,5 +1,5 @@
+import { MAX_KIND } from '../../../event/parse-event'
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { MAX_KIND } from '../../../relay-socket/parse-event'
 import { getIdentifier } from '../../protocol/events/event-address'
 import { getExpiration } from '../../protocol/events/expiration'
 import { DELETION_KIND, isAddressableKind, isReplaceableKind } from '../../protocol/events/kinds'

@@ -231,6 +231,29 @@ describe('without a disk', () => {
     },
   )
 
+  it('stops writing when a newer version writes to the open database, and deletes nothing of it', async () => {
+    const name = freshName()
+    const db = await open(name)
+    db.put(notes(5))
+    await db.flush()
+    await raw(name, async tables => {
+      const [row] = await tables.table('rows').toArray()
+      const [mini] = await tables.table('minis').toArray()
+      const buffer = mini.buffer.slice(0)
+      new Uint32Array(buffer)[0] = 2
+      await tables.table('rows').add({ ...row, id: 50 })
+      await tables.table('minis').add({ id: 50, buffer })
+    })
+    // Closing the database runs maintenance.
+    await db.close()
+    expect([db.state, db.reason]).toEqual(['memory', 'VersionError'])
+    await raw(name, async tables => {
+      expect(await tables.table('minis').get(50)).toBeDefined()
+      expect(await tables.table('rows').get(50)).toBeDefined()
+      expect(await tables.table('snapshot').count()).toBe(0)
+    })
+  })
+
   it('gives up waiting for a database that does not open', async () => {
     vi.spyOn(Dexie.prototype, 'open').mockReturnValue(new Dexie.Promise(() => {}) as never)
     vi.useFakeTimers()

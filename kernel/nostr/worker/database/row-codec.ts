@@ -1,5 +1,5 @@
+import { parseEvent } from '../../../event/parse-event'
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { parseEvent } from '../../../relay-socket/parse-event'
 import { computeChecksum } from './hash'
 
 /**

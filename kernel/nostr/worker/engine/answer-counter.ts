@@ -1,5 +1,5 @@
+import { parseEvent } from '../../../event/parse-event'
 import type { Filter } from '../../../ports/nostr-types'
-import { parseEvent } from '../../../relay-socket/parse-event'
 import { matchesFilter } from '../../protocol/events/matches-filter'
 import { parseRelayFrame, peekEventFrameKind } from '../relay/relay-frame'
 

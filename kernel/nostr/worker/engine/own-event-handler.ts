@@ -1,3 +1,4 @@
+import { waitAtMost } from '../../../core/wait-at-most'
 import type { EngineMessage, EngineRequest } from '../../messages/engine-messages'
 import type { EventDatabase } from '../database/event-database'
 import { createRelayDeliveries } from '../relay/relay-deliveries'
@@ -59,7 +60,7 @@ export function createOwnEventHandler(options: OwnEventHandlerOptions): OwnEvent
       const learned = database.then(base =>
         fetchRelayLists([event.pubkey, ...getRecipients(event)], base, () => {}),
       )
-      await Promise.race([learned, new Promise(resolve => setTimeout(resolve, ROUTE_TIMEOUT_MS))])
+      await waitAtMost(learned, ROUTE_TIMEOUT_MS)
       send({ op: 'routed', ask, relays: chooseRelaysForEvent(event, lists, request.isChosen, own) })
     }
   }

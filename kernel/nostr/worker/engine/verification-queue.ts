@@ -1,5 +1,6 @@
+import { waitAtMost } from '../../../core/wait-at-most'
+import { parseEvent } from '../../../event/parse-event'
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { parseEvent } from '../../../relay-socket/parse-event'
 import { isEphemeralKind } from '../../protocol/events/kinds'
 import { matchesAnyFilter } from '../../protocol/events/matches-filter'
 import { parseRepostedEvent } from '../../protocol/events/parse-reposted-event'
@@ -310,12 +311,4 @@ export function createVerificationQueue(options: VerificationQueueOptions): Veri
       }
     },
   }
-}
-
-const waitAtMost = (promise: Promise<void>, ms: number): Promise<void> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<void>(resolve => {
-    timer = setTimeout(resolve, ms)
-  })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

@@ -11,9 +11,9 @@ import type {
 } from '../../../../ports/publishing'
 
 /**
- * What the outbox has to sign: a draft, or the newest version of a list with changes. `signed` is an event that a
- * plugin has signed with a key that belongs to no account, such as a gift wrap (NIP-59). The outbox only sends it and
- * never shows it.
+ * The content of an outbox row, from which the event to send is made: a draft that is signed, or changes of a list that
+ * are applied to its newest version. `signed` is an event that a plugin has signed with a key that belongs to no
+ * account, such as a gift wrap (NIP-59). The outbox only sends it and never shows it.
  */
 export type OutboxTask =
   | { readonly draft: EventDraft }

@@ -1,0 +1,1 @@
+export { MAX_KIND, parseEvent } from './parse-event'

@@ -1,0 +1,2 @@
+export { openWorkerPort, type WorkerPort, type WorkerRequestHandler } from './open-worker-port'
+export { createPendingCalls, type PendingCalls } from './pending-calls'
