@@ -105,6 +105,11 @@ const others: readonly FixedChat[] = [
     messages: [],
     rights: { noSending: 'This account is read-only here. Sign in with its key to write.', react: false },
   },
+  {
+    summary: summary('former', { title: 'Former' }),
+    messages: [said('former-1', ana, DAY, 'An old message')],
+    rights: { noSending: 'This conversation continues in another one.', continuedIn: 'ride', react: false },
+  },
 ]
 /** A long conversation whose last twenty messages are unread. */
 const long: FixedChat = {
@@ -405,6 +410,18 @@ export const ReadOnly: Story = {
     const inside = within(canvasElement)
     await expect(await inside.findByText(/This account is read-only here/)).toBeVisible()
     await expect(inside.queryByLabelText('Message')).toBeNull()
+  },
+}
+
+/** The conversation goes on in another one, to which a link leads. */
+export const ContinuedElsewhere: Story = {
+  parameters: { kernel: { signer, session: { pubkey: me, canSign: true, method: 'key' } } },
+  render: chat('former'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect(await inside.findByText('This conversation continues in another one.')).toBeVisible()
+    const link = inside.getByRole('link', { name: 'Go to that chat' })
+    await expect(link).toHaveAttribute('href', '/chats/ride')
   },
 }
 

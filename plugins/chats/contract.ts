@@ -208,6 +208,8 @@ export interface ChatDraft {
 export interface ChatPermissions {
   /** Absent if the reader may write. Otherwise the reason, as text for the user. */
   readonly noSending?: string
+  /** The id of the conversation in which the reader writes instead, if `noSending` is because of it. */
+  readonly continuedIn?: string
   readonly react: boolean
   /** True if the reader can ask everybody to delete one of the reader's messages. */
   readonly deleteForAll: boolean

@@ -1,10 +1,21 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
+import { chatRoute } from '#contracts/site-routes'
 import { UserFacingError } from '#kernel'
 import { openSignInDialog } from '#kernel/ports'
 import { PluginView, useKernel, useNostr, useService, useStore } from '#kernel/react'
-import { Button, EmojiPicker, IconButton, type IconDrawing, insertText, Popover, TextArea } from '#ui-kit'
-import type { ChatConversation, ChatMessage } from '../contract'
+import { RouteLink } from '#kernel/router'
+import {
+  Button,
+  buttonClassName,
+  EmojiPicker,
+  IconButton,
+  type IconDrawing,
+  insertText,
+  Popover,
+  TextArea,
+} from '#ui-kit'
+import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract'
 import { describeMessage } from '../conversation/describe-message'
 import { LocalChatData } from '../manifest'
 import { AttachButton, AttachedFileRow } from './chat-attachment'
@@ -27,10 +38,7 @@ const SEND_ICON: IconDrawing = [
 interface MessageComposerProps {
   readonly id: string
   readonly chat: ChatConversation
-  /** The reason, as text for the user, why the reader cannot write in this conversation. */
-  readonly readOnlyReason: string | undefined
-  /** True if a message may carry a file. */
-  readonly canSendFiles: boolean
+  readonly permissions: ChatPermissions
   readonly replyTo: ChatMessage | undefined
   onReplyEnd(): void
   onSent(): void
@@ -40,8 +48,7 @@ interface MessageComposerProps {
 export function MessageComposer({
   id,
   chat,
-  readOnlyReason,
-  canSendFiles,
+  permissions,
   replyTo,
   onReplyEnd,
   onSent,
@@ -100,7 +107,8 @@ export function MessageComposer({
     event.preventDefault()
     void send()
   }
-  if (readOnlyReason !== undefined) return <ReadOnlyNotice reason={readOnlyReason} />
+  if (permissions.noSending !== undefined)
+    return <ReadOnlyNotice reason={permissions.noSending} continuedIn={permissions.continuedIn} />
   return (
     <form
       className={styles.field}
@@ -125,7 +133,7 @@ export function MessageComposer({
       )}
       <AttachedFileRow {...attachmentState} />
       <div className={styles.write}>
-        {canSendFiles && <AttachButton add={attachmentState.add} />}
+        {permissions.files && <AttachButton add={attachmentState.add} />}
         <Popover label="Emoji" trigger={<IconButton icon="smile" label="Emoji" />}>
           {close => (
             <EmojiPicker
@@ -155,12 +163,23 @@ export function MessageComposer({
   )
 }
 
-function ReadOnlyNotice({ reason }: { reason: string }) {
+interface ReadOnlyNoticeProps {
+  readonly reason: string
+  readonly continuedIn: string | undefined
+}
+
+/** Says, in place of the input field, why the reader cannot write here, and leads to where the reader can. */
+function ReadOnlyNotice({ reason, continuedIn }: ReadOnlyNoticeProps) {
   const kernel = useKernel()
   const session = useStore(useNostr().session)
   return (
     <div className={styles.noSending}>
       <p>{reason}</p>
+      {continuedIn !== undefined && (
+        <RouteLink to={chatRoute} params={{ chat: continuedIn }} className={buttonClassName('primary')}>
+          Go to that chat
+        </RouteLink>
+      )}
       {!session.canSign && (
         <Button variant="primary" onClick={() => openSignInDialog(kernel, session)}>
           Sign in
