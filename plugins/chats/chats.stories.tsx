@@ -190,6 +190,8 @@ export const List: Story = {
     const inside = within(canvasElement)
     const person = await inside.findByRole('link', { name: /See you there!/ })
     await expect(person).toHaveTextContent('2 unread messages')
+    // The conversation is named after its author, whose name is not repeated.
+    await expect(person).not.toHaveTextContent(': See you there!')
     await expect(inside.getByRole('link', { name: /Sunday ride/ })).toHaveTextContent(
       'You: I bring the cake.',
     )
