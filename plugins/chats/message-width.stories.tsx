@@ -94,6 +94,8 @@ export const LongText: StoryObj = {
 export const WidePicture: StoryObj = {
   render: inColumn(360),
   play: async ({ canvasElement }) => {
+    // The picture does not come, but its frame has the picture's size.
+    await within(canvasElement).findByRole('button', { name: 'Retry' })
     const { article, row, bubble } = await findBoxes(canvasElement, 'picture')
     await expect(bubble.right).toBeLessThanOrEqual(row.right)
     const sent = within(article).getByRole('button', { name: /^Sent to/ })
