@@ -427,6 +427,33 @@ export const ContinuedElsewhere: Story = {
   },
 }
 
+let finishSending = () => {}
+const whenSent = new Promise<void>(resolve => {
+  finishSending = resolve
+})
+
+/** The composer says so while a message takes long to be stored, for example because the reader's signer asks first. */
+export const SlowSending: Story = {
+  decorators: [
+    withKernel(
+      manifest,
+      fixedChatsPlugin([{ summary: summary('slow', { people: [ana] }), messages: [], whenSent }], me),
+      ...pluginManifests('profiles'),
+    ),
+  ],
+  render: chat('slow'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const field = await inside.findByLabelText('Message')
+    await userEvent.type(field, 'Wait for it{Enter}')
+    await expect(await inside.findByText('Sending…')).toBeVisible()
+    await expect(inside.getByRole('button', { name: 'Send' })).toBeDisabled()
+    finishSending()
+    await waitFor(() => expect(inside.queryByText('Sending…')).toBeNull())
+    await expect(await inside.findByText('Wait for it', { selector: 'article *' })).toBeVisible()
+  },
+}
+
 /** No active plugin owns the conversation in this address. */
 export const Unknown: Story = {
   render: chat('nowhere'),

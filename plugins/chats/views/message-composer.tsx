@@ -23,6 +23,7 @@ import styles from './conversation.module.css'
 import { useAttachment } from './use-attachment'
 import { useChatDraft } from './use-chat-draft'
 import { useSendTyping } from './use-chat-signals'
+import { useIsTrueFor } from './use-is-true-for'
 
 /** lucide's icon `send-horizontal` (ISC licence). */
 const SEND_ICON: IconDrawing = [
@@ -34,6 +35,12 @@ const SEND_ICON: IconDrawing = [
   ],
   ['path', { d: 'M6 12h16' }],
 ]
+
+/**
+ * ms after which the composer says that it is sending. The signer of the reader may ask them first, and relays may be
+ * slow to say where the other people read.
+ */
+const SLOW_SENDING_MS = 500
 
 interface MessageComposerProps {
   readonly id: string
@@ -66,6 +73,7 @@ export function MessageComposer({
     attachmentState.attachment !== undefined && attachmentState.attachment.file === undefined
   const canSend = !isUploading && (text.trim() !== '' || attachmentState.attachment?.file !== undefined)
   const [sending, setSending] = useState(false)
+  const isSendingSlow = useIsTrueFor(sending, SLOW_SENDING_MS)
   const [problem, setProblem] = useState<string>()
   const textArea = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -131,6 +139,9 @@ export function MessageComposer({
           {problem}
         </p>
       )}
+      <p role="status" className={styles.sending}>
+        {isSendingSlow && 'Sending…'}
+      </p>
       <AttachedFileRow {...attachmentState} />
       <div className={styles.write}>
         {permissions.files && <AttachButton add={attachmentState.add} />}
