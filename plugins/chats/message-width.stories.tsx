@@ -102,3 +102,14 @@ export const WidePicture: StoryObj = {
     await expect(sent.getBoundingClientRect().right).toBeLessThanOrEqual(row.right)
   },
 }
+
+/** What can be pressed beside a message is at least 24 px high. */
+export const Targets: StoryObj = {
+  render: inColumn(360),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const links = within((await findBoxes(canvasElement, 'theirs')).article).getAllByRole('link')
+    for (const target of [...links, ...inside.getAllByRole('button')])
+      await expect(target.getBoundingClientRect().height).toBeGreaterThanOrEqual(24)
+  },
+}
