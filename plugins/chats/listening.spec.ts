@@ -67,6 +67,8 @@ test('a member who does not open the chats loads only what listens; a message is
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(chats).not.toContainText('unread')
   expect(await isStoringCodeLoaded()).toBe(false)
+  // Whether a password protects the account's key is known without the code of all ways to sign in.
+  expect([...scripts.keys()].filter(path => path.includes('sign-in-manager'))).toEqual([])
 
   const signer = await createEventSigner()
   const keys = { sender: tom.secretKey, oneTime: generateSecretKey(), recipient: mira.pubkey }

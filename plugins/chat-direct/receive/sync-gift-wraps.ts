@@ -143,17 +143,8 @@ export function syncGiftWraps(
       relays.map(url => [url, readings.get(url)?.query.get().answers[url] ?? { state: 'asking' }]),
     )
     longUnreachable.update(answers)
-    const mayOthersAnswer = Object.values(answers).some(({ state }) => state === 'eose' || state === 'asking')
-    const silentNow = Object.entries(answers).flatMap(([url, { state }]): readonly UnresponsiveRelay[] => {
-      // A relay that was unreachable for long stays in the list while the next query waits for it.
-      if (state === 'asking') return longUnreachable.has(url) ? [{ url, reason: 'dead' }] : []
-      if (state === 'eose') return []
-      const isRefusal = state === 'auth-refused' || state === 'closed'
-      return isRefusal || !mayOthersAnswer || longUnreachable.has(url) ? [{ url, reason: state }] : []
-    })
-    const fingerprint = (list: readonly UnresponsiveRelay[]) =>
-      list.map(({ url, reason }) => `${url} ${reason}`).join()
-    if (fingerprint(silentNow) !== fingerprint(silentRelays.get())) silentRelays.set(silentNow)
+    const silentNow = longUnreachable.findUnresponsive(answers)
+    if (JSON.stringify(silentNow) !== JSON.stringify(silentRelays.get())) silentRelays.set(silentNow)
   }
   const longUnreachable = watchUnreachableRelays(updateSilentRelays)
   const updateReadings = () => {
