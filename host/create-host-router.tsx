@@ -63,7 +63,9 @@ export function createHostRouter(
     const component = Object.assign(() => <RoutePage path={to.path} />, {
       preload: async () => {
         const view = findContribution(to.path)?.value.view
-        if (view) await preloadView(view)
+        if (!view) return
+        await preloadView(view)
+        ;(await view()).prepare?.(kernel)
       },
     })
     const { guard } = to

@@ -1,16 +1,10 @@
 import { awaitIdbRequest } from './await-idb-request'
+import { openExistingDatabase } from './open-existing-database'
 
 /** A table of a database that this app has not made, such as one of a former client at the same address. */
 export interface ForeignTable {
   readonly database: string
   readonly table: string
-}
-
-/** Opens a database that exists. Resolves with `undefined` if it does not, and does not create it. */
-async function openExisting(name: string): Promise<IDBDatabase | undefined> {
-  const request = indexedDB.open(name)
-  request.onupgradeneeded = () => request.transaction?.abort()
-  return awaitIdbRequest(request).catch(() => undefined)
 }
 
 /**
@@ -22,7 +16,7 @@ export async function requestForeignTable(
   mode: 'readonly' | 'readwrite',
   createRequest: (store: IDBObjectStore) => IDBRequest,
 ): Promise<unknown> {
-  const connection = await openExisting(database)
+  const connection = await openExistingDatabase(database)
   if (!connection) return undefined
   try {
     if (!connection.objectStoreNames.contains(table)) return undefined

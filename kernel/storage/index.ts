@@ -9,3 +9,4 @@ export {
 } from './foreign-table'
 export { createLocalKeyValueStorage } from './local-key-value-storage'
 export { measureDatabase } from './measure-database'
+export { openExistingDatabase } from './open-existing-database'

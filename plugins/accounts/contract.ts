@@ -20,6 +20,11 @@ export interface AccountKeysService {
   /** Empty until `loadKeys` was called for the first time. */
   readonly keys: ReadableStore<readonly BrowserKeyInfo[]>
   loadKeys(): void
+  /**
+   * Reads from storage how the key of an account (hex) is unlocked, without loading the code that opens keys. Resolves
+   * with `undefined` if the key is not stored in this browser. Rejects if the browser refuses to read.
+   */
+  readLockKind(pubkey: string): Promise<BrowserKeyInfo['lockKind'] | undefined>
   /** Public keys (hex) of accounts whose secret key exists only in this browser. */
   readonly unsaved: ReadableStore<readonly string[]>
   /**

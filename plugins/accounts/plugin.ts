@@ -1,4 +1,11 @@
-import { createStore, type PluginContext, pluginSettingsKey, selectFromStore, type ViewLoader } from '#kernel'
+import {
+  createStore,
+  type PluginContext,
+  pluginDatabaseName,
+  pluginSettingsKey,
+  selectFromStore,
+  type ViewLoader,
+} from '#kernel'
 import { Accounts, RelayConsent, Signers, SignIn } from '#kernel/ports'
 import { exportableSettings, overlays, PluginPermissionsLoader } from '#kernel/shell'
 import { AccountKeys, type BrowserKeyInfo, type LockAfterMinutes } from './contract'
@@ -100,6 +107,8 @@ export function activate(context: PluginContext): void {
     signedUpHere: selectFromStore(record, ({ signedUpHere }) => signedUpHere),
     unpersisted: fleeting,
     loadKeys: () => withKeys(ring => ring.reload()),
+    readLockKind: async pubkey =>
+      (await import('./keys/read-lock-kind')).readLockKind(pluginDatabaseName(context.id), pubkey),
     lock: pubkey => withKeys(ring => ring.lock(pubkey)),
     lockAfter,
     setLockAfter: minutes =>

@@ -23,6 +23,7 @@ import {
   buildRatchetSendChanges,
   cannotSendReason,
   canSendMessage,
+  isOutdatedSoon,
   isTypingOrReceipt,
 } from './send/build-ratchet-send-changes'
 
@@ -113,11 +114,9 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
         }
       },
       async compose(chat, draft, store) {
-        const { worker, findDeliveryRelays } = getOpenAccount()
-        // While offline, typing and delivery receipts are dropped: when a relay can be reached again, the typing is over,
-        // and nobody waits for the receipt. In the outbox, they would look like messages that wait.
-        const isOutdatedSoon = draft.type === 'typing' || draft.type === 'received'
-        if (isOutdatedSoon && !nostr.network.online.get()) return undefined
+        const { worker, findDeliveryRelays, relays } = getOpenAccount()
+        // Without a network, finding the relays of the recipients would wait for it.
+        if (isOutdatedSoon(draft) && !nostr.network.online.get()) return undefined
         // Typing events and receipts are not worth a query for new devices.
         if (!isTypingOrReceipt(draft)) await askAboutDevices(chat, store)
         // `askAboutDevices` may have changed who the other person is, so the conversation is read again.
@@ -126,6 +125,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
           records: await records.reload(store),
           worker,
           findDeliveryRelays,
+          areUnreachable: relays.areUnreachable,
           nameOf: displayName,
           now: Date.now(),
         })

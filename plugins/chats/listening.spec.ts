@@ -67,6 +67,8 @@ test('a member who does not open the chats loads only what listens; a message is
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(chats).not.toContainText('unread')
   expect(await isStoringCodeLoaded()).toBe(false)
+  // Whether a password protects the account's key is known without the code of all ways to sign in.
+  expect([...scripts.keys()].filter(path => path.includes('sign-in-manager'))).toEqual([])
 
   const signer = await createEventSigner()
   const keys = { sender: tom.secretKey, oneTime: generateSecretKey(), recipient: mira.pubkey }
@@ -82,4 +84,7 @@ test('a member who does not open the chats loads only what listens; a message is
   await goto('/about')
   await expect(chats).toContainText('1 unread chat')
   expect(await isStoringCodeLoaded()).toBe(false)
+  // The pointer over the link is enough, so that the press shows the conversations at once.
+  await chats.hover()
+  await expect.poll(isStoringCodeLoaded).toBe(true)
 })

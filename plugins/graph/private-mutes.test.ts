@@ -29,6 +29,7 @@ const keysPlugin = (pubkey: string, locked: boolean) => {
       worthSaving: none,
       unpersisted: none,
       loadKeys() {},
+      readLockKind: async () => undefined,
       lock() {},
       lockAfter: createStore<LockAfterMinutes>(0),
       setLockAfter() {},

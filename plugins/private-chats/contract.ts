@@ -169,17 +169,30 @@ export const MAX_PASSIVE_LISTENING_MS = 7 * 24 * 60 * 60 * 1_000
 export interface UnresponsiveRelay {
   readonly url: string
   readonly reason: Exclude<RelayAnswer['state'], 'asking' | 'eose'>
+  /** True if another relay has answered, so that only events that no other relay has are missing. */
+  readonly isOneOfSeveral?: true
 }
 
-/** Remembers which relays have not answered for a minute while the browser was online. */
+/**
+ * Remembers which relays have not answered for a minute while the browser was online, and decides which ones the reader
+ * is told of.
+ */
 export interface LongUnreachableRelays extends Disposable {
   /**
    * Takes over the state of each relay in the current query. A relay that has not answered this query yet keeps its
    * former state, because the query may be replaced often.
    */
   update(answers: QuerySnapshot['answers']): void
-  /** True if the relay has been unreachable for at least a minute. */
-  has(url: string): boolean
+  /**
+   * Returns the relays in `answers` about which the reader should know. These are relays that refuse to answer, and
+   * silent relays if no other relay has answered: a message is sent to several relays, so one of them may be down for a
+   * moment. A silent relay counts even if others have answered when it has been unreachable for at least a minute,
+   * unless `areOthersEnough`, and when `isSomethingMissing`, because then the others do not have what is missing.
+   */
+  findUnresponsive(
+    answers: QuerySnapshot['answers'],
+    options?: { readonly isSomethingMissing?: boolean; readonly areOthersEnough?: boolean },
+  ): readonly UnresponsiveRelay[]
 }
 
 /** A query that a transport keeps open as long as it runs. */
@@ -234,6 +247,11 @@ export interface TransportStore {
    * accepted are always stored.
    */
   commit(changes: ChatChanges): Promise<void>
+  /**
+   * Calls `run`, which reads records and commits changes of them, again while another tab has changed one of these
+   * records in between. Rejects with the error of `run`: with `StaleRecordError` only after the fifth attempt.
+   */
+  retryOnStaleRecord<Result>(run: () => Promise<Result>): Promise<Result>
   /** Resolves with the records whose key begins with `prefix`, by key. */
   records<Value = unknown>(prefix: string): Promise<readonly TransportRecord<Value>[]>
   /** Calls `fn` when another tab has changed records of this transport. */

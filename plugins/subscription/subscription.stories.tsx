@@ -71,6 +71,7 @@ const keys = createTestPlugin('test-keys', { provides: [AccountKeys], activateOn
     unpersisted: createValueStore([]),
     lockAfter: createValueStore(0 as const),
     loadKeys() {},
+    readLockKind: async () => undefined,
     lock() {},
     setLockAfter() {},
     showDialog() {},

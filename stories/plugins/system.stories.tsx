@@ -84,6 +84,7 @@ const keys = createTestPlugin('test-keys', { provides: [AccountKeys] }, context 
   const none = { loadKeys() {}, lock() {}, setLockAfter() {}, showDialog() {} }
   context.provide(AccountKeys, {
     ...none,
+    readLockKind: async () => undefined,
     keys: createValueStore([]),
     worthSaving: createValueStore([]),
     unsaved: createValueStore([numberToHex(1)]),

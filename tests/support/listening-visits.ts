@@ -96,8 +96,13 @@ export function startVisit(
         context.provide(Outbox, createOutboxService(started.nostr))
         context.provide(Accounts, createSignOutAccounts())
         const loadKeys = () => loadedKeys.set(keys.get)
-        context.own(keys.subscribe(() => void (loadedKeys.get().length > 0 && loadKeys())))
-        context.provide(AccountKeys, { keys: loadedKeys, loadKeys } as unknown as AccountKeysService)
+        // Whoever changes how a key is locked has loaded the keys for that.
+        context.own(keys.subscribe(loadKeys))
+        context.provide(AccountKeys, {
+          keys: loadedKeys,
+          loadKeys,
+          readLockKind: async person => keys.get().find(({ pubkey }) => pubkey === person)?.lockKind,
+        } as Partial<AccountKeysService> as AccountKeysService)
         context.provide(Config, { ...DEFAULT_CONFIG, relays: siteRelays })
         context.provide(PushNotifications, push)
       },
@@ -109,7 +114,7 @@ export function startVisit(
     ...(hasChannels ? [channels] : []),
   )
   const loaded = () => TRANSPORTS.filter(id => kernel.pluginStates.get()[id] === 'active')
-  return { ...started, loaded, pushFilters, pushHistory, keys }
+  return { ...started, loaded, pushFilters, pushHistory, keys, loadedKeys }
 }
 
 export const resultOf = <T>(request: IDBRequest<T>) =>
@@ -162,7 +167,10 @@ export const getRequestedKinds = (relay: InMemoryRelay, from: number) =>
       .filter(kind => LISTENED_KINDS.includes(kind)),
   )
 
-/** Starts a later visit, which listens with the stored plans, and waits until it has sent all of its requests. */
+/**
+ * Starts a later visit, which listens with the stored plans, and waits until it has sent all of its requests. Neither
+ * the chats nor the account's keys are loaded for it.
+ */
 export async function startListeningVisit(relay: InMemoryRelay, options: VisitOptions = {}) {
   const from = relay.getRequests().length
   const later = startVisit(relay, { signer: ana, keys: createUnlockedKey(ana), ...options })
@@ -171,6 +179,8 @@ export async function startListeningVisit(relay: InMemoryRelay, options: VisitOp
   )
   await waitForAnswersTaken(later.kernel)
   expect(later.loaded()).toEqual([])
+  // The code of all ways to sign in, which is bigger than that of the listener, is loaded with the keys.
+  expect(later.loadedKeys.get()).toEqual([])
   return later
 }
 

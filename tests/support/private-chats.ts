@@ -12,6 +12,7 @@ import {
   type ReadableStore,
   type ServiceToken,
 } from '#kernel'
+import { Config } from '#kernel/config'
 import { Accounts, type NostrEvent, Outbox, type Signer } from '#kernel/ports'
 import {
   createInMemoryRelay,
@@ -21,6 +22,7 @@ import {
   type InMemoryRelay,
   type TestKernelOptions,
 } from '#kernel/testing'
+import { DEFAULT_CONFIG } from '../../host/config/parse-config'
 import { createOutboxService } from '../../host/create-outbox-service'
 import privateChats from '../../plugins/private-chats/manifest'
 import { createSignOutAccounts } from './host-accounts'
@@ -74,10 +76,13 @@ export async function startPrivateTab(
   keys?: ReadableStore<readonly BrowserKeyInfo[]>,
   {
     signedUpHere = [],
+    siteRelays,
     ...options
-  }: Pick<TestKernelOptions, 'openOutboxStorage' | 'storage' | 'authorize' | 'verifier'> & {
+  }: Pick<TestKernelOptions, 'openOutboxStorage' | 'storage' | 'authorize' | 'verifier' | 'foreignRelays'> & {
     /** Public keys of accounts that were created in this browser. */
     readonly signedUpHere?: readonly string[]
+    /** The relays in the site's configuration. Without them, the person's own relays count as those of the site. */
+    readonly siteRelays?: readonly string[]
   } = {},
 ) {
   const started = createTestKernel({
@@ -95,9 +100,10 @@ export async function startPrivateTab(
   const { kernel } = started
   made.push(kernel)
   kernel.enable(
-    createTestPlugin('test-host', { provides: [Outbox, Accounts, AccountKeys] }, context => {
+    createTestPlugin('test-host', { provides: [Outbox, Accounts, AccountKeys, Config] }, context => {
       context.provide(Outbox, createOutboxService(started.nostr))
       context.provide(Accounts, createSignOutAccounts())
+      if (siteRelays) context.provide(Config, { ...DEFAULT_CONFIG, relays: siteRelays })
       if (keys)
         context.provide(AccountKeys, {
           keys,

@@ -123,7 +123,7 @@ test('wraps that nobody can decrypt do not keep an extension from those before t
   const desk = await reader.kernel.resolve(DirectInbox)
   await vi.waitFor(() => expect(desk.state.get().waitingCount).toBe(31))
   const shown = followConversation(reader, id)
-  // An extension that fails three times in a row is not asked again until the reader presses the button.
+  // An extension that fails several times in a row is not asked again until the reader presses the button.
   for (let presses = 1; presses <= 4; presses++) {
     desk.decryptWaiting(false)
     await vi.waitFor(() => expect(desk.state.get().isRunning).toBe(false))
@@ -149,13 +149,13 @@ test('of 5,000 answers of strangers 500 become requests, without a question, and
     )
   const answers: NostrEvent[] = []
   for (let n = 0; n < ANSWERING; n++) answers.push(await answerOf(createIdentity().pubkey))
-  relay.add(...answers, ...createJunk(invite.ephemeralKey, STRANGERS - ANSWERING, 3 * DAY_S))
+  relay.add(...createJunk(invite.ephemeralKey, STRANGERS - ANSWERING, 3 * DAY_S), ...answers)
   const requests = () => two.chats.list.get().chats.filter(({ isRequest }) => isRequest)
   await vi.waitFor(() => expect(requests().length).toBeGreaterThan(10))
   await one.chats.open(id).send({ text: 'Are you there?' })
   await vi.waitFor(() => expect(getTexts(atSecond()).at(-1)).toBe('Are you there?'), { timeout: 5_000 })
   expect(requests().length).toBeLessThan(500)
-  // The junk is older than the answers. So when the first junk is refused, all answers have been read.
+  // The answers arrive last, and are newer than the junk. So when the first junk is refused, all answers have been read.
   const { refusedCount } = await two.kernel.resolve(PrivateChats)
   await vi.waitFor(() => expect(refusedCount.get()).toBeGreaterThan(0), { timeout: 60_000 })
   await vi.waitFor(() => expect(requests()).toHaveLength(500))

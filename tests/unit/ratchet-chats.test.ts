@@ -5,7 +5,13 @@ import { PrivateChats } from '#contracts/private-chats'
 import { Outbox } from '#kernel/ports'
 import { createInMemoryRelay } from '#kernel/testing'
 import { chatPeople, closeTabs, followConversation, getTexts } from '../support/private-chats'
-import { beginChatOfAnaAndBen, getOnlyChat, getRelayMessages, openRatchetTab } from '../support/ratchet-tabs'
+import {
+  beginChat,
+  beginChatOfAnaAndBen,
+  getOnlyChat,
+  getRelayMessages,
+  openRatchetTab,
+} from '../support/ratchet-tabs'
 
 const [ana, ben, cleo] = chatPeople
 
@@ -71,21 +77,30 @@ test('typing and seen are told only where the reader has turned it on', async ()
   await vi.waitFor(() => expect(typing?.get()).toEqual([ben.pubkey]))
 })
 
-test('typing while no relay can be reached leaves nothing that waits to be sent', async () => {
-  const relay = createInMemoryRelay()
-  const { two } = await beginChatOfAnaAndBen(relay)
+test.each([
+  ['no relay', false],
+  ['none of the relays of the chat', true],
+])('typing while %s can be reached leaves nothing that waits to be sent', async (_, hasOwnRelay) => {
+  const [relay, own] = [createInMemoryRelay(), createInMemoryRelay([], { url: 'wss://own.test' })]
+  const options = { foreignRelays: [relay], siteRelays: [relay.url] }
+  const [relaysOfAna, relaysOfBen] = hasOwnRelay ? [own, own] : [relay, relay]
+  const { two, atFirst } = await beginChat([ana, relaysOfAna], [ben, relaysOfBen], options)
   const chatOfBen = two.chats.open(getOnlyChat(two).id)
   const [settings, outbox] = [await two.kernel.resolve(PrivateChats), await two.kernel.resolve(Outbox)]
   settings.setSettings({ tellTyping: true })
   const isWaiting = () => outbox.entries.get().filter(({ status }) => status.phase !== 'sent')
   await vi.waitFor(() => expect(isWaiting()).toEqual([]))
   relay.close()
-  await vi.waitFor(() => expect(two.kernel.nostr('test-host').network.online.get()).toBe(false))
+  const { relays, online } = two.kernel.nostr('test-host').network
+  await vi.waitFor(() => expect(relays.get().find(({ url }) => url === relay.url)?.state).toBe('waiting'))
+  expect(online.get()).toBe(hasOwnRelay)
   chatOfBen.sendTyping?.()
   for (const text of ['One', 'Two']) await chatOfBen.send({ text })
-  // The typing was composed before the second message, so it would be among those that wait.
-  await vi.waitFor(() => expect(isWaiting().length).toBeGreaterThan(1))
-  expect(isWaiting()).toHaveLength(2)
+  const before = getRelayMessages(relay).length
+  relay.open()
+  await vi.waitFor(() => expect(getTexts(atFirst())).toContain('Two'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(isWaiting()).toEqual([]))
+  expect(getRelayMessages(relay).length - before).toBe(2)
 })
 
 test('who turns receipts on says that messages have arrived, but to no stranger, and answers no receipt', async () => {

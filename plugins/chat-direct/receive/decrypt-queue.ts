@@ -5,14 +5,16 @@ import { type DirectRumorChanges, mergeDirectRumorChanges } from './direct-rumor
 
 /** Maximum number of events that are decrypted at the same time. A signer may ask the user for each of them. */
 const MAX_PARALLEL = 2
-/** Number of events that are stored in one commit. */
-const BATCH_SIZE = 10
+/** Maximum number of events that are stored in one commit. */
+const MAX_BATCH_EVENTS = 50
+/** ms of decrypting after which the decrypted events are stored, so that they do not wait for a slow signer. */
+const MAX_BATCH_MS = 50
 /**
  * Number of waiting events at which relays are no longer asked for older ones. New events are still added beyond it.
  */
 const MAX_REQUESTED = 1_000
 /** Number of consecutive refusals after which the signer is no longer asked automatically. */
-const MAX_REFUSALS = 3
+const MAX_REFUSALS = 8
 
 export interface DecryptQueueState {
   /** Number of events that wait to be decrypted. */
@@ -107,11 +109,24 @@ export function createDecryptQueue<Opened extends object>({
     consecutiveRefusals = isDone ? 0 : consecutiveRefusals + 1
     return { event, isDone, isRefused: true } as const
   }
-  const openBatch = async (batch: readonly NostrEvent[]) => {
-    const results: Awaited<ReturnType<typeof openOne>>[] = []
-    for (let from = 0; from < batch.length && !store.signal.aborted; from += MAX_PARALLEL)
-      results.push(...(await Promise.all(batch.slice(from, from + MAX_PARALLEL).map(openOne))))
-    if (store.signal.aborted) return
+  const mayContinue = () => isRunning && !store.signal.aborted && consecutiveRefusals < MAX_REFUSALS
+  type Result = Awaited<ReturnType<typeof openOne>>
+  /** Decrypts waiting events until their number or the time is enough for one commit. */
+  const openBatch = async (): Promise<readonly Result[]> => {
+    const startedAt = performance.now()
+    const results: Result[] = []
+    do {
+      const next = waitingEvents.splice(-MAX_PARALLEL).toReversed()
+      results.push(...(await Promise.all(next.map(openOne))))
+    } while (
+      waitingEvents.length > 0 &&
+      mayContinue() &&
+      results.length < MAX_BATCH_EVENTS &&
+      performance.now() - startedAt < MAX_BATCH_MS
+    )
+    return results
+  }
+  const storeBatch = async (results: readonly Result[]) => {
     // The results are applied from the earliest to the latest, so that the later of two subjects with the same time
     // wins.
     const changesList = results.toReversed().flatMap(({ opened }) => (opened && toChanges(opened)) ?? [])
@@ -131,17 +146,12 @@ export function createDecryptQueue<Opened extends object>({
     consecutiveRefusals = 0
     updateState()
     try {
-      while (
-        waitingEvents.length > 0 &&
-        isRunning &&
-        !store.signal.aborted &&
-        consecutiveRefusals < MAX_REFUSALS
-      ) {
-        const batch = waitingEvents.splice(-BATCH_SIZE)
+      while (waitingEvents.length > 0 && mayContinue()) {
+        const results = await openBatch()
         try {
-          await openBatch(batch.toReversed())
+          if (!store.signal.aborted) await storeBatch(results)
         } catch (error) {
-          waitingEvents.push(...batch)
+          waitingEvents.push(...results.map(({ event }) => event).toReversed())
           throw error
         }
         updateState()

@@ -18,6 +18,8 @@ const DAY_S = 24 * 60 * 60
 const CURSOR_SLACK_S = 2 * DAY_S + 60 * 60
 /** When a relay is read for the first time, wraps of this many seconds are read. Earlier ones are read on request. */
 const FIRST_READ_S = 30 * DAY_S
+/** A time (s) in the year 2100. Events that are dated later than the clock are rejected by the kernel. */
+const NO_WRAP_SINCE_S = 4_102_444_800
 /** Number of wraps per request. */
 const PAGE_SIZE = 200
 /** Maximum number of pages that are read from one relay while the app only listens for new wraps. */
@@ -87,8 +89,11 @@ export function syncGiftWraps(
     }
   }
 
-  /** The answers to this query show which relays the kernel chooses: the reader's own and those of the site. */
-  const chosenRelaysFilter = buildFilter({ limit: 1 })
+  /**
+   * The answers to this query show which relays the kernel chooses: the reader's own and those of the site. It matches
+   * no event, because the wraps of each relay arrive by the relay's own query.
+   */
+  const chosenRelaysFilter = buildFilter({ limit: 1, since: NO_WRAP_SINCE_S })
   const chosenRelaysQuery = nostr.query(chosenRelaysFilter)
   const relaysToRead = () => new Set([...Object.keys(chosenRelaysQuery.get().answers), ...relays])
   /** Relays whose cursors are being read from the database. */
@@ -138,17 +143,8 @@ export function syncGiftWraps(
       relays.map(url => [url, readings.get(url)?.query.get().answers[url] ?? { state: 'asking' }]),
     )
     longUnreachable.update(answers)
-    const mayOthersAnswer = Object.values(answers).some(({ state }) => state === 'eose' || state === 'asking')
-    const silentNow = Object.entries(answers).flatMap(([url, { state }]): readonly UnresponsiveRelay[] => {
-      // A relay that was unreachable for long stays in the list while the next query waits for it.
-      if (state === 'asking') return longUnreachable.has(url) ? [{ url, reason: 'dead' }] : []
-      if (state === 'eose') return []
-      const isRefusal = state === 'auth-refused' || state === 'closed'
-      return isRefusal || !mayOthersAnswer || longUnreachable.has(url) ? [{ url, reason: state }] : []
-    })
-    const fingerprint = (list: readonly UnresponsiveRelay[]) =>
-      list.map(({ url, reason }) => `${url} ${reason}`).join()
-    if (fingerprint(silentNow) !== fingerprint(silentRelays.get())) silentRelays.set(silentNow)
+    const silentNow = longUnreachable.findUnresponsive(answers)
+    if (JSON.stringify(silentNow) !== JSON.stringify(silentRelays.get())) silentRelays.set(silentNow)
   }
   const longUnreachable = watchUnreachableRelays(updateSilentRelays)
   const updateReadings = () => {

@@ -1,5 +1,6 @@
 import type { ChatChanges, TransportStore } from '#contracts/private-chats'
 import { deleteDatabase, readForeignRecord, removeForeignRecord, requestForeignTable } from '#kernel/storage'
+import { isStaleRecordError } from '../records/is-stale-record-error'
 import { buildLegacyReadMarkChanges } from './legacy-read-marks'
 import { isLegacyDataOfAccount, translateLegacyChats } from './translate-legacy-chats'
 
@@ -56,7 +57,7 @@ async function commitIfNew(store: TransportStore, step: ChatChanges): Promise<vo
   try {
     await store.commit(step)
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'StaleRecord') throw error
+    if (!isStaleRecordError(error)) throw error
     const { records: _, ...rest } = step
     await store.commit(rest)
   }

@@ -1,6 +1,7 @@
 import type { ChatChanges, TransportStore } from '#contracts/private-chats'
 import type { NostrEvent } from '#kernel/ports'
 import { SKIPPED_KEY_LIFETIME_MS } from '../core/skipped-keys'
+import { isStaleRecordError } from '../records/is-stale-record-error'
 import type { RatchetRecords } from '../records/ratchet-records'
 
 /** Maximum number of messages that are kept in memory although no session knows their author yet. */
@@ -14,8 +15,6 @@ const MAX_AHEAD = 10_000
  * the keys of skipped messages are kept. Until then, relays send the message again at each start.
  */
 const MAX_AHEAD_WAIT_MS = SKIPPED_KEY_LIFETIME_MS
-/** Maximum number of attempts to store an event's changes while another tab changes the same records. */
-const MAX_ATTEMPTS = 5
 /**
  * Number of responses that are read before messages get their turn again, so that strangers' responses do not delay
  * messages.
@@ -107,56 +106,59 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
     areWaiting = !areWaiting
     options.onAheadChange(areWaiting)
   }
-  const readEvent = async (
+  /** Rejects with `StaleRecordError` if another tab has changed the event's session meanwhile. */
+  const tryReadEvent = async (
     event: NostrEvent,
     readEventKind: (event: NostrEvent, records: RatchetRecords) => Promise<ReadResult>,
   ): Promise<void> => {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      if ((await store.filterUnread([event.id])).length === 0) {
-        // Another tab has read the event, so the stored session is newer than this tab's.
-        if (attempt > 0) await reload()
-        return
-      }
-      const step = await readEventKind(event, options.records())
-      if (step === 'unknown') {
-        sessionless.set(event.id, event)
-        for (const id of sessionless.keys()) if (sessionless.size > MAX_SESSIONLESS) sessionless.delete(id)
-        return
-      }
-      if (step === 'no-group') {
-        awaitingGroup.set(event.id, event)
-        const timer = setTimeout(() => {
-          timers.delete(timer)
-          if (!awaitingGroup.delete(event.id)) return
-          waitedIds.add(event.id)
-          messages.push(event)
-          void processQueue()
-        }, GROUP_WAIT_MS)
-        timers.add(timer)
-        return
-      }
-      if (step === 'ahead' && canWait(event)) {
-        if (aheadMessages.size < MAX_AHEAD) aheadMessages.set(event.id, event)
-        return
-      }
-      try {
-        if (step === 'refused' || step === 'ahead') {
-          await store.commit({ read: [{ id: event.id, at: event.created_at }] })
-          options.onRefused()
-          return
-        }
-        const { isRefused, ...changes } = step
-        await store.commit(changes)
-        if (isRefused) options.onRefused()
-        if (step.records?.length) {
-          hasProgress = true
-          await reload()
-        }
-        return
-      } catch (error) {
-        if (!(error instanceof Error) || error.name !== 'StaleRecord') throw error
-        await reload()
-      }
+    if ((await store.filterUnread([event.id])).length === 0) return
+    const step = await readEventKind(event, options.records())
+    if (step === 'unknown') {
+      sessionless.set(event.id, event)
+      for (const id of sessionless.keys()) if (sessionless.size > MAX_SESSIONLESS) sessionless.delete(id)
+      return
+    }
+    if (step === 'no-group') {
+      awaitingGroup.set(event.id, event)
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        if (!awaitingGroup.delete(event.id)) return
+        waitedIds.add(event.id)
+        messages.push(event)
+        void processQueue()
+      }, GROUP_WAIT_MS)
+      timers.add(timer)
+      return
+    }
+    if (step === 'ahead' && canWait(event)) {
+      if (aheadMessages.size < MAX_AHEAD) aheadMessages.set(event.id, event)
+      return
+    }
+    if (step === 'refused' || step === 'ahead') {
+      await store.commit({ read: [{ id: event.id, at: event.created_at }] })
+      options.onRefused()
+      return
+    }
+    const { isRefused, ...changes } = step
+    await store.commit(changes)
+    if (isRefused) options.onRefused()
+    if (step.records?.length) {
+      hasProgress = true
+      await reload()
+    }
+  }
+  /** Reads an event, again while another tab changes its session meanwhile, perhaps by reading the same event. */
+  const readEvent = async (...args: Parameters<typeof tryReadEvent>): Promise<void> => {
+    let isFirstAttempt = true
+    try {
+      await store.retryOnStaleRecord(async () => {
+        if (!isFirstAttempt) await reload()
+        isFirstAttempt = false
+        await tryReadEvent(...args)
+      })
+    } catch (error) {
+      // If another tab was faster each time, the event is not marked as read, so it comes again at the next start.
+      if (!isStaleRecordError(error)) throw error
     }
   }
   const reload = async () => {

@@ -9,11 +9,7 @@ import type { RecordCache } from '../records/record-cache'
 import { reloadOnOtherTabChange } from '../records/reload-on-other-tab-change'
 import type { StoredInvite } from '../records/stored-records'
 import { createRelayListener } from '../relay-listener'
-import {
-  findUnresponsiveRelays,
-  mergeUnresponsiveRelays,
-  type UnresponsiveChatRelay,
-} from '../relays/unresponsive-relays'
+import { mergeUnresponsiveRelays, type UnresponsiveChatRelay } from '../relays/unresponsive-relays'
 import { createEventQueue } from './event-queue'
 import { findChatOfMessage } from './find-chat-of-message'
 import { receiveMessage } from './read-message'
@@ -60,15 +56,14 @@ export function startReceivingChats(
     onUnresponsiveRelays(
       mergeUnresponsiveRelays(
         [...answersByQuestion.values()].map(({ answers, missing }) =>
-          findUnresponsiveRelays(
-            answers,
-            missing,
-            // Unreachable relays are reported for messages only: a reader without private chats misses none, and a
-            // response to an invite goes to all relays of the invite.
-            missing === 'messages'
-              ? { isSomethingMissing: areMessagesAhead, isLongUnreachable: longUnreachable.has }
-              : {},
-          ),
+          longUnreachable
+            .findUnresponsive(
+              answers,
+              // Unreachable relays are reported for messages only: a reader without private chats misses none, and a
+              // response to an invite goes to all relays of the invite.
+              missing === 'messages' ? { isSomethingMissing: areMessagesAhead } : { areOthersEnough: true },
+            )
+            .map(relay => ({ ...relay, missing })),
         ),
       ),
     )

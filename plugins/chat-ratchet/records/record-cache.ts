@@ -2,9 +2,6 @@ import type { ChatChanges, TransportStore } from '#contracts/private-chats'
 import { createValueStore, type ReadableStore } from '#kernel'
 import { loadRecords, type RatchetRecords } from './ratchet-records'
 
-/** Maximum number of attempts to commit while another tab changes the same records. */
-const MAX_ATTEMPTS = 5
-
 const NO_RECORDS: RatchetRecords = {
   sessions: [],
   invites: [],
@@ -43,18 +40,12 @@ export function createRecordCache(): RecordCache {
     isLoaded: () => records.get() !== NO_RECORDS,
     reload,
     async commitWithRetry(store, buildChanges) {
-      for (let attempt = 1; ; attempt++) {
+      await store.retryOnStaleRecord(async () => {
         const step = await buildChanges(await reload(store))
         if (!step) return
-        try {
-          await store.commit(step)
-          await reload(store)
-          return
-        } catch (error) {
-          if (!(error instanceof Error) || error.name !== 'StaleRecord' || attempt >= MAX_ATTEMPTS)
-            throw error
-        }
-      }
+        await store.commit(step)
+        await reload(store)
+      })
     },
     clear: () => records.set(NO_RECORDS),
   }

@@ -40,6 +40,8 @@ export interface ChatRelays {
     extraRelays: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly string[]>
+  /** True if the latest attempt to connect to each of these relays has failed. False if there is none. */
+  areUnreachable(relays: readonly string[]): boolean
   /** Resolves with the relays to ask for events by a person. It resolves within seconds, with what is known by then. */
   authorRelays(
     person: string,
@@ -68,6 +70,12 @@ export function createChatRelays(
     async recipientRelays(person, extraRelays, signal) {
       const { events } = await queryOnce(nostr, relayListFilter(person), { signal })
       return mergeRelays(extraRelays, parseReadRelays(events[0]), commonRelays())
+    },
+    areUnreachable(relays) {
+      const statuses = nostr.network.relays.get()
+      const hasFailed = (relay: string) =>
+        statuses.some(({ url, state }) => url === relay && state === 'waiting')
+      return relays.length > 0 && relays.every(hasFailed)
     },
     async authorRelays(person, extraRelays, signal) {
       const { events } = await queryOnce(nostr, relayListFilter(person), {

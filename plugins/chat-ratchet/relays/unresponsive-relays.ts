@@ -5,8 +5,6 @@ import type { QuerySnapshot } from '#kernel/ports'
 export interface UnresponsiveChatRelay extends UnresponsiveRelay {
   /** What may be missing: messages, or responses to the reader's invites. */
   readonly missing: 'messages' | 'answers'
-  /** True if another relay has answered, so that only events that no other relay has are missing. */
-  readonly isOneOfSeveral?: true
 }
 
 type RelayAnswers = QuerySnapshot['answers']
@@ -15,33 +13,6 @@ type RelayAnswers = QuerySnapshot['answers']
 export const hasEveryRelayAnswered = (answers: RelayAnswers): boolean => {
   const states = Object.values(answers)
   return states.length > 0 && states.every(({ state }) => state === 'eose')
-}
-
-/**
- * Returns the relays about which the reader should know. These are relays that refuse to answer, and silent relays if
- * no other relay has answered: a message is sent to several relays, so one of them may be down for a moment. A silent
- * relay counts even if others have answered when it `isLongUnreachable`, or when `isSomethingMissing`, because then the
- * others do not have what is missing.
- */
-export function findUnresponsiveRelays(
-  answers: RelayAnswers,
-  missing: UnresponsiveChatRelay['missing'],
-  {
-    isSomethingMissing = false,
-    isLongUnreachable = () => false,
-  }: { isSomethingMissing?: boolean; isLongUnreachable?: (url: string) => boolean } = {},
-): readonly UnresponsiveChatRelay[] {
-  const mayOthersAnswer = Object.values(answers).some(({ state }) => state === 'eose' || state === 'asking')
-  return Object.entries(answers).flatMap(([url, { state }]): readonly UnresponsiveChatRelay[] => {
-    // A relay that was unreachable for long stays in the list while the next query waits for it.
-    if (state === 'asking')
-      return isLongUnreachable(url) ? [{ url, reason: 'dead', missing, isOneOfSeveral: true }] : []
-    if (state === 'eose') return []
-    const isRefusal = state === 'auth-refused' || state === 'closed'
-    const relay = { url, reason: state, missing }
-    if (isRefusal || isSomethingMissing || !mayOthersAnswer) return [relay]
-    return isLongUnreachable(url) ? [{ ...relay, isOneOfSeveral: true }] : []
-  })
 }
 
 /**

@@ -23,6 +23,8 @@ interface ComposeRatchetOptions {
   readonly worker: RatchetWorker
   /** Resolves with the relays to which messages for a person are published. */
   findDeliveryRelays(person: string, extraRelays: readonly string[]): Promise<readonly string[]>
+  /** True if none of these relays can be reached now. */
+  areUnreachable(relays: readonly string[]): boolean
   readonly nameOf: (pubkey: string) => string
   /** ms */
   readonly now: number
@@ -33,6 +35,13 @@ type RumorFields = Pick<RumorDraft, 'kind' | 'content' | 'tags' | 'expiresAt'>
 /** True for an action that the reader does not perform on purpose: typing, or a receipt. Nobody waits for its event. */
 export const isTypingOrReceipt = ({ type }: PrivateActionDraft): boolean =>
   ['typing', 'seen', 'received'].includes(type)
+
+/**
+ * True for an action that is dropped while no relay can be reached: later, the typing is over, and nobody waits for the
+ * receipt of arrival. In the outbox, its event would look like a message that waits.
+ */
+export const isOutdatedSoon = ({ type }: PrivateActionDraft): boolean =>
+  type === 'typing' || type === 'received'
 
 /**
  * Returns the fields of the rumor for an action. Returns undefined for a deletion, which this protocol does not have.
@@ -111,7 +120,7 @@ export const canSendMessage = (chat: PrivateChat, records: RatchetRecords): bool
 export async function buildRatchetSendChanges(
   chat: PrivateChat,
   draft: PrivateActionDraft,
-  { account, records, worker, findDeliveryRelays, nameOf, now }: ComposeRatchetOptions,
+  { account, records, worker, findDeliveryRelays, areUnreachable, nameOf, now }: ComposeRatchetOptions,
 ): Promise<ChatChanges | undefined> {
   const rumorFields = rumorFieldsFor(draft, chat, now)
   const isGroup = isGroupChatId(chat.id)
@@ -151,6 +160,8 @@ export async function buildRatchetSendChanges(
             sessions.flatMap(({ value }) => value.relays),
           )
         : []
+    // This is decided before anything is encrypted: the recipient would miss the number of an event that is not sent.
+    if (isOutdatedSoon(draft) && areUnreachable(relays)) continue
     for (const { key, version, value } of sessions) {
       const encrypted = await worker.encrypt(value.state, rumor)
       if (isRefused(encrypted)) {

@@ -3,12 +3,10 @@ import type { PrivateProtocol } from '../contract'
 import type { MessageBackupService } from '../manifest'
 import type { AccountMessageStore } from '../store/account-message-store'
 import type { CurrentMessageStoreState } from '../store/current-message-store'
-import { isStaleRecordError } from '../store/stale-record-error'
+import { retryOnStaleRecord } from '../store/retry-on-stale-record'
+import { createStaleRecordError, isStaleRecordError } from '../store/stale-record-error'
 import { createBackup, getBackupCounts, parseBackup, restoreBackup } from './backup'
 import { decryptBackupFile, encryptBackupFile } from './backup-file'
-
-/** Maximum number of times that the file is rebuilt because a session has changed meanwhile. */
-const MAX_ATTEMPTS = 3
 
 interface MovableRecord {
   readonly transport: string
@@ -75,21 +73,18 @@ export function createBackupService(
   return {
     async save(password, onProgress) {
       const store = requireStore()
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const moveIntoFile = async () => {
         const moving = await readMovableRecords(store, protocols())
         const backup = await createBackup(store)
         const text = JSON.stringify(backup)
         const file = await encryptBackupFile(text, password, fraction => onProgress(fraction / 2), scryptN)
         if ((await decryptBackupFile(file, password, fraction => onProgress((1 + fraction) / 2))) !== text)
           throw new UserFacingError('The file could not be read again. Nothing was moved.')
-        try {
-          // If a session has read or written a message meanwhile, the other device would continue from an older state.
-          if (versionKey(await readMovableRecords(store, protocols())) !== versionKey(moving)) continue
-          await removeRecords(store, moving)
-        } catch (error) {
-          if (isStaleRecordError(error)) continue
-          throw error
-        }
+        // If a session has read or written a message meanwhile, the other device would continue from an older state. So
+        // the file is made anew.
+        if (versionKey(await readMovableRecords(store, protocols())) !== versionKey(moving))
+          throw createStaleRecordError('of a session')
+        await removeRecords(store, moving)
         return {
           file,
           ...getBackupCounts(backup),
@@ -97,7 +92,10 @@ export function createBackupService(
           undoMove: () => restoreRecords(store, moving),
         }
       }
-      throw new UserFacingError('Messages come in all the time. Try again in a moment. Nothing was moved.')
+      return retryOnStaleRecord(moveIntoFile).catch(error => {
+        if (!isStaleRecordError(error)) throw error
+        throw new UserFacingError('Messages come in all the time. Try again in a moment. Nothing was moved.')
+      })
     },
     async restore(file, password, onProgress) {
       const store = requireStore()

@@ -2,13 +2,12 @@ import { type ReadableStore, waitForStore } from '#kernel'
 import type { TransportRecord } from '../contract'
 import type { AccountMessageStore } from '../store/account-message-store'
 import type { CurrentMessageStoreState } from '../store/current-message-store'
+import { retryOnStaleRecord } from '../store/retry-on-stale-record'
 import { isStaleRecordError } from '../store/stale-record-error'
 
 /** The transport id under which drafts are stored. No real transport has this id. */
 export const DRAFTS_TRANSPORT = 'drafts'
 const MAX_CHARS = 40_000
-/** Maximum number of attempts to write one text while another tab writes, too. */
-const MAX_ATTEMPTS = 5
 
 /** Resolves with the account's store once it is open, which may need the user to unlock it. */
 const waitForAccountStore = (
@@ -42,17 +41,14 @@ export function createConversationDraft(
   }
   const writeAll = async () => {
     const store = await waitForAccountStore(account, current)
-    for (let attempt = 1; pendingText !== undefined; ) {
-      const text = pendingText
-      pendingText = undefined
-      try {
-        await writeText(store, text.slice(0, MAX_CHARS))
-        attempt = 1
-      } catch (error) {
-        if (!isStaleRecordError(error) || attempt++ >= MAX_ATTEMPTS) throw error
-        // Another tab has stored its own text meanwhile. The text that the reader has typed last counts.
-        pendingText ??= text
-      }
+    while (pendingText !== undefined) {
+      let text = pendingText
+      await retryOnStaleRecord(() => {
+        // Another tab may have stored its own text meanwhile. The text that the reader has typed last counts.
+        text = pendingText ?? text
+        pendingText = undefined
+        return writeText(store, text.slice(0, MAX_CHARS))
+      })
     }
   }
   /**
@@ -83,14 +79,14 @@ export function createConversationDraft(
     /** Waits until the store is open. */
     async read() {
       const store = await waitForAccountStore(account, current)
-      for (let attempt = 1; ; attempt++)
-        try {
-          const stored = await readStored(store, chat)
-          return toText(stored) || (await takeFormerDraft(store, stored?.version ?? 0))
-        } catch (error) {
-          // Another tab has moved the same draft meanwhile, so it is read again. Otherwise, the store is closed.
-          if (!isStaleRecordError(error) || attempt >= MAX_ATTEMPTS) return ''
-        }
+      return retryOnStaleRecord(async () => {
+        // If another tab moves the same draft meanwhile, it is read again.
+        const stored = await readStored(store, chat)
+        return toText(stored) || (await takeFormerDraft(store, stored?.version ?? 0))
+      }).catch(
+        // The store is closed.
+        () => '',
+      )
     },
     async write(text: string) {
       pendingText = text

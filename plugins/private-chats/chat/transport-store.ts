@@ -4,6 +4,7 @@ import type { ListeningPlanWriter } from '../listen/listening-plan-writer'
 import type { AccountMessageStore } from '../store/account-message-store'
 import type { ChatEntry } from '../store/chat-entry'
 import { applyRequestLimits, hasRequestRoom, type StoredRequests } from '../store/request-quota'
+import { retryOnStaleRecord } from '../store/retry-on-stale-record'
 
 /** Tells how close people are to the reader in the social graph. */
 export interface RequestJudges extends Pick<StoredRequests, 'levelOf'> {
@@ -105,6 +106,7 @@ export function createTransportStore(
       const count = unkeptCount + limited.unkeptCount
       if (count > 0) onUnkept(count)
     }),
+    retryOnStaleRecord,
     hasRequestRoom: whileOpen(async person => {
       if (hasRequestRoom(person, storedRequests)) return true
       await judges.whenFollowsKnown()

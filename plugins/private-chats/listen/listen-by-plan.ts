@@ -1,4 +1,4 @@
-import { AccountKeys } from '#contracts/accounts'
+import { AccountKeys, type BrowserKeyInfo } from '#contracts/accounts'
 import type { ChatTransportListenerContext } from '#contracts/chats'
 import { PushNotifications } from '#contracts/notifications'
 import { pluginDatabaseName } from '#kernel'
@@ -75,14 +75,15 @@ export default async function listenByPlan({
   // When the account's key gets a password or a passkey, the transport must start, to store its row key encrypted. The
   // password may have been set while another account was current, or in a tab that was closed too early.
   if (method === 'key')
-    watch(AccountKeys, ({ keys, loadKeys }) => {
-      const activateIfProtected = () => {
-        if (keys.get().some(({ pubkey, lockKind }) => pubkey === account && lockKind !== 'browser'))
-          activateTransports()
+    watch(AccountKeys, ({ keys, readLockKind }) => {
+      const activateIfProtected = (lockKind: BrowserKeyInfo['lockKind'] | undefined) => {
+        if (lockKind !== undefined && lockKind !== 'browser') activateTransports()
       }
-      activateIfProtected()
-      loadKeys()
-      return keys.subscribe(activateIfProtected)
+      // The keys are not loaded for this, because that would load all ways to sign in.
+      readLockKind(account).then(activateIfProtected, activateTransports)
+      return keys.subscribe(() =>
+        activateIfProtected(keys.get().find(({ pubkey }) => pubkey === account)?.lockKind),
+      )
     })
   const { push } = plan
   if (push) watchPastActivation(PushNotifications, service => service.addFilters(push.name, push.filters))

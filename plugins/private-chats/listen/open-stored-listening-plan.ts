@@ -1,5 +1,5 @@
 import type { Disposable } from '#kernel'
-import { awaitIdbRequest } from '#kernel/storage'
+import { awaitIdbRequest, openExistingDatabase } from '#kernel/storage'
 import { importContentCipher } from '../store/cipher'
 import type { KeyRow, ListeningRow } from '../store/tables'
 import { parseStoredListeningPlan, type StoredListeningPlan } from './stored-listening-plan'
@@ -49,10 +49,8 @@ async function readStoredListeningPlan(
   own: (connection: Disposable) => void,
   onClosed: () => void,
 ): Promise<StoredListeningPlanReader | undefined> {
-  const request = indexedDB.open(name)
-  // There is no database: the transport has never been started.
-  request.onupgradeneeded = () => request.transaction?.abort()
-  const database = await awaitIdbRequest(request).catch(() => undefined)
+  const database = await openExistingDatabase(name)
+  // There is no database if the transport has never been started.
   if (!database) return undefined
   const close = () => database.close()
   own({ dispose: close })

@@ -3,7 +3,7 @@ import { createValueStore } from '#kernel'
 import type { RelayAnswer } from '#kernel/ports'
 import { createLongUnreachableRelays } from './create-long-unreachable-relays'
 
-const [a, b] = ['wss://a.test', 'wss://b.test'] as const
+const [a, b, c] = ['wss://a.test', 'wss://b.test', 'wss://c.test'] as const
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -13,7 +13,12 @@ function watch() {
   const relays = createLongUnreachableRelays(online, onChange)
   const update = (states: Readonly<Record<string, RelayAnswer['state']>>) =>
     relays.update(Object.fromEntries(Object.entries(states).map(([url, state]) => [url, { state }])))
-  return { online, onChange, relays, update, named: () => [a, b].filter(relays.has) }
+  /** Returns the silent relays that are named although another one has answered. */
+  const named = () =>
+    relays
+      .findUnresponsive({ [a]: { state: 'timeout' }, [b]: { state: 'timeout' }, [c]: { state: 'eose' } })
+      .map(({ url }) => url)
+  return { online, onChange, relays, update, named }
 }
 
 test('a relay is out of reach for long after a minute, and no longer once it answers', () => {
@@ -66,4 +71,32 @@ test('a new question to the same relays does not begin the minute anew', () => {
   expect(named()).toEqual([a])
   update({ [a]: 'asking' })
   expect(named()).toEqual([a])
+})
+
+test('a relay that refuses is named at once, a silent one only while no other answers or something is missing', () => {
+  const { relays } = watch()
+  const silent = { [a]: { state: 'dead' }, [b]: { state: 'timeout' } } as const
+  const bothNamed = [
+    { url: a, reason: 'dead' },
+    { url: b, reason: 'timeout' },
+  ]
+  expect(relays.findUnresponsive(silent)).toEqual(bothNamed)
+  expect(relays.findUnresponsive({ ...silent, [c]: { state: 'asking' } })).toEqual([])
+  const withAnswer = { ...silent, [c]: { state: 'eose' } } as const
+  expect(relays.findUnresponsive(withAnswer)).toEqual([])
+  expect(relays.findUnresponsive(withAnswer, { isSomethingMissing: true })).toEqual(bothNamed)
+  expect(relays.findUnresponsive({ ...withAnswer, [a]: { state: 'auth-refused' } })).toEqual([
+    { url: a, reason: 'auth-refused' },
+  ])
+})
+
+test('a relay that was out of reach for a minute is named beside others, unless the others are enough', () => {
+  const { relays, update } = watch()
+  update({ [a]: 'dead' })
+  vi.advanceTimersByTime(60_000)
+  const dead = { [a]: { state: 'dead' }, [c]: { state: 'eose' } } as const
+  const named = [{ url: a, reason: 'dead', isOneOfSeveral: true }]
+  expect(relays.findUnresponsive(dead)).toEqual(named)
+  expect(relays.findUnresponsive({ ...dead, [a]: { state: 'asking' } })).toEqual(named)
+  expect(relays.findUnresponsive(dead, { areOthersEnough: true })).toEqual([])
 })

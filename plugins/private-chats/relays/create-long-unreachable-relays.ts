@@ -1,5 +1,5 @@
 import { createDisposable, type ReadableStore } from '#kernel'
-import type { LongUnreachableRelays } from '../contract'
+import type { LongUnreachableRelays, UnresponsiveRelay } from '../contract'
 
 /** ms. Relays restart and connections break now and then: the reader need not know about a shorter pause. */
 const MIN_UNREACHABLE_MS = 60_000
@@ -43,7 +43,21 @@ export function createLongUnreachableRelays(
       }
       updateTimers()
     },
-    has: url => longUnreachable.has(url),
+    findUnresponsive(answers, { isSomethingMissing = false, areOthersEnough = false } = {}) {
+      const mayOthersAnswer = Object.values(answers).some(
+        ({ state }) => state === 'eose' || state === 'asking',
+      )
+      return Object.entries(answers).flatMap(([url, { state }]): readonly UnresponsiveRelay[] => {
+        const isLongUnreachable = !areOthersEnough && longUnreachable.has(url)
+        if (state === 'eose') return []
+        // A relay that was unreachable for long stays in the list while the next query waits for it.
+        if (state === 'asking')
+          return isLongUnreachable ? [{ url, reason: 'dead', isOneOfSeveral: true }] : []
+        const isRefusal = state === 'auth-refused' || state === 'closed'
+        if (isRefusal || isSomethingMissing || !mayOthersAnswer) return [{ url, reason: state }]
+        return isLongUnreachable ? [{ url, reason: state, isOneOfSeveral: true }] : []
+      })
+    },
     ...createDisposable(() => {
       subscription.dispose()
       stopTimers(() => true)

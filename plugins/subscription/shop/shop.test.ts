@@ -159,6 +159,7 @@ it('signs without asking only while the key of the account is here and open', as
       context.provide(AccountKeys, {
         keys: kept,
         loadKeys: () => void looked.push('look'),
+        readLockKind: async () => undefined,
         unsaved: createValueStore([]),
         signedUpHere: createValueStore<readonly string[]>([]),
         worthSaving: createValueStore([]),

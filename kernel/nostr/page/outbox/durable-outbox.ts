@@ -136,18 +136,21 @@ export function createDurableOutbox(
     return true
   }
   const load = async () => {
-    const rows = (await storage?.all()) ?? []
+    const rows = await items.readAllStored()
     const old = new Set(getExpiredOutboxRows(rows, now()).map(row => row.id))
-    for (const id of old) await storage?.delete(id).catch(warn)
-    // All rows are in memory before the first is sent, because a row may wait for another one.
+    // All rows are in memory before the first is sent, because a row may wait for another one. They are shown at once,
+    // because a row may be discarded later.
     const shown = rows.flatMap(row => (old.has(row.id) || items.get(row.id) ? [] : (show(row) ?? [])))
     for (const item of shown) void processRow(item)
+    for (const id of old) await storage?.delete(id).catch(warn)
   }
 
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<OutboxMessage>) => {
       if (data.changed) receive(data.changed)
-      const item = data.gone === undefined ? undefined : items.get(data.gone)
+      if (data.gone === undefined) return
+      items.reportRemoval()
+      const item = items.get(data.gone)
       if (!item) return
       if (item.row.event && item.row.phase !== 'sent') events.hide(item.row.event)
       item.status.set({ ...item.status.get(), phase: 'discarded' })
@@ -229,7 +232,10 @@ export function createDurableOutbox(
       for (const item of items.all())
         if (item.row.account === account) await items.removeEverywhere(item, { phase: 'discarded' })
       overwriteWatcher.forgetAccount(account)
-      await (await openedStorage).deleteAccount(account).catch(warn)
+      const opened = await openedStorage
+      const deletion = opened.deleteAccount(account).catch(warn)
+      items.reportRemoval()
+      await deletion
     },
     dispose() {
       disposal.abort()

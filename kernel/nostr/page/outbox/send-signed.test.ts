@@ -1,9 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { createOutboxService } from '../../../../host/create-outbox-service'
 import { createGate } from '../../../../tests/support/create-gate'
-import { startOutboxKernel, waitForPhase } from '../../../../tests/support/outbox-fixture'
+import {
+  getFriendKey,
+  OWN_PUBKEY,
+  startOutboxKernel,
+  waitForPhase,
+} from '../../../../tests/support/outbox-fixture'
 import type { NostrEvent } from '../../../ports/nostr-types'
 import { createInMemoryRelay, createTestEvent, createTestKernel, createTestPlugin } from '../../../testing'
+import type { DurableOutbox } from './durable-outbox'
 import { createMemoryOutboxStorage } from './rows/outbox-storage'
 
 /** A gift wrap (NIP-59), signed by a one-time key. */
@@ -97,6 +103,59 @@ test('an event of another visit is discarded from the storage, even before this 
   expect(await outbox.discard(wrap.id, { includeSending: true })).toBe(false)
   open()
   await kernel.dispose()
+})
+
+const includeSending = { includeSending: true }
+test.each<[string, (tab: DurableOutbox, otherTab: DurableOutbox) => Promise<unknown>]>([
+  ['it is discarded', tab => tab.discard(wrap.id, includeSending)],
+  ['its account is signed out', tab => tab.deleteAccount(OWN_PUBKEY)],
+  [
+    'another tab discards it',
+    async (_, otherTab) => {
+      const tabChannel = new BroadcastChannel('pinion-outbox')
+      const gone = new Promise(resolve => {
+        tabChannel.onmessage = ({ data }) => data.gone && resolve(data.gone)
+      })
+      await otherTab.discard(wrap.id, includeSending)
+      expect(await gone).toBe(wrap.id)
+      tabChannel.close()
+    },
+  ],
+])('an event that a tab is reading from the storage is not shown if meanwhile %s', async (_, remove) => {
+  const storage = createMemoryOutboxStorage()
+  const relay = inbox()
+  relay.refuseEvents('error: try later')
+  const earlier = startOutboxKernel({ foreignRelays: [relay], openOutboxStorage: async () => storage })
+  earlier.access.send(wrap, { onlyRelays: [relay.url] })
+  const { outbox: otherTab } = await earlier.nostr.loadWriter()
+  const [row] = await vi.waitFor(async () => {
+    const rows = await storage.all()
+    expect(rows).toHaveLength(1)
+    return rows
+  })
+  if (!row) throw new Error('A row is stored')
+  await storage.put({ ...row, id: 'of another account', account: getFriendKey(7) })
+  const { whenOpen, open } = createGate()
+  const onRead = vi.fn()
+  const all = async () => {
+    const rows = await storage.all()
+    onRead()
+    await whenOpen
+    return rows
+  }
+  const { kernel, nostr } = startOutboxKernel({ openOutboxStorage: async () => ({ ...storage, all }) })
+  const { outbox } = await nostr.loadWriter()
+  await vi.waitFor(() => expect(onRead).toHaveBeenCalled())
+  await remove(outbox, otherTab)
+  const shown = new Set<string>()
+  outbox.entries.subscribe(() => {
+    for (const { id } of outbox.entries.get()) shown.add(id)
+  })
+  open()
+  await vi.waitFor(() => expect(shown).toContain('of another account'))
+  expect(shown).not.toContain(wrap.id)
+  await kernel.dispose()
+  await earlier.kernel.dispose()
 })
 
 test('a visitor sends nothing', async () => {

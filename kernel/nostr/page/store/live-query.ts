@@ -126,8 +126,7 @@ export function createLiveQuery(
     onFoundIds(ids) {
       for (const id of ids) relayEventIds?.add(id)
       if (relayEventIds && relayEventIds.size > MAX_FOUND_IDS) trimFoundIds(relayEventIds)
-      list = search()
-      notify()
+      runningQuery.onStoreChange({ added: host.query([{ ids }], ids.length), removed: [] })
     },
   }
 

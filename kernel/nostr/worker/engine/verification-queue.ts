@@ -142,7 +142,8 @@ export function createVerificationQueue(options: VerificationQueueOptions): Veri
     relayQueue.byRequest.delete(request)
     if (queue.length > 1) relayQueue.byRequest.set(request, queue)
     if (--relayQueue.size === 0) queueMap.delete(session)
-    return queue.shift()
+    // Live events are verified from the latest arrival on, so that a message after a flood does not wait for the flood.
+    return queue[0]?.isAwaited ? queue.shift() : queue.pop()
   }
   const finish = ({ request, isAwaited }: UnverifiedEvent) => {
     if (!isAwaited || --request.pendingCount > 0) return

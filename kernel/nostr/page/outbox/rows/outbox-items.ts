@@ -54,6 +54,8 @@ export interface OutboxItems {
    * it.
    */
   readStored(item: OutboxItem): Promise<OutboxRow | undefined>
+  /** Reads all stored rows. None of them was removed while they were read. */
+  readAllStored(): Promise<readonly OutboxRow[]>
   /** Changes the row in memory only, without updating the visible status. */
   change(item: OutboxItem, patch: Partial<OutboxRow>): void
   /** Updates the visible status to the row's current state. */
@@ -73,6 +75,8 @@ export interface OutboxItems {
   fail(item: OutboxItem, reason: string): Promise<void>
   /** Removes the row from this tab only. */
   removeLocal(item: OutboxItem): void
+  /** Notes that stored rows are being removed, or were, which this tab may not have read yet. */
+  reportRemoval(): void
   /** Removes the row from every tab and from the storage. `finalStatus` is the last status that subscribers get. */
   removeEverywhere(item: OutboxItem, finalStatus: Partial<PublishStatus>): Promise<void>
 }
@@ -110,6 +114,7 @@ export function createOutboxItems(
   warn: (error: unknown) => void,
 ): OutboxItems {
   const items = new Map<string, ChangeableItem>()
+  let removalCount = 0
   const entries = createValueStore<readonly OutboxEntry[]>([])
   const updateEntries = () =>
     entries.set(
@@ -166,6 +171,14 @@ export function createOutboxItems(
       return item
     },
     has: item => items.get(item.row.id) === item,
+    async readAllStored() {
+      const opened = await storage
+      for (;;) {
+        const countBefore = removalCount
+        const rows = await opened.all()
+        if (removalCount === countBefore) return rows
+      }
+    },
     readStored: async item => (await storage).get(item.row.id).catch(() => item.row),
     change(item: ChangeableItem, patch) {
       item.row = { ...item.row, ...patch }
@@ -197,9 +210,13 @@ export function createOutboxItems(
       await outboxItems.save(item, markFailed(reason))
     },
     removeLocal(item) {
+      outboxItems.reportRemoval()
       clearTimeout(item.timer)
       items.delete(item.row.id)
       updateEntries()
+    },
+    reportRemoval() {
+      removalCount++
     },
     async removeEverywhere(item, finalStatus) {
       item.status.set({ ...item.status.get(), ...finalStatus })
