@@ -19,6 +19,8 @@ export interface FixedChat {
   readonly olderMessages?: readonly ChatMessage[]
   readonly state?: Partial<ChatMessagesState>
   readonly rights?: Partial<ChatPermissions>
+  /** A message is sent when this resolves. Absent: at once. */
+  readonly whenSent?: Promise<void>
   /** Public keys (hex) of the people who are typing. */
   readonly typing?: readonly string[]
 }
@@ -27,7 +29,7 @@ const RIGHTS: ChatPermissions = { react: true, deleteForAll: true }
 
 /** Creates a conversation for a story that has its own transport. */
 export function createFixedConversation(
-  { summary, messages, olderMessages = [], state, rights, typing = [] }: FixedChat,
+  { summary, messages, olderMessages = [], state, rights, whenSent, typing = [] }: FixedChat,
   readerPubkey: string,
 ): ChatConversation {
   const messagesState = createValueStore<ChatMessagesState>({
@@ -64,6 +66,7 @@ export function createFixedConversation(
     },
     showFolded: () => messagesState.set({ ...messagesState.get(), hiddenGroups: [] }),
     async send({ text, replyTo }) {
+      await whenSent
       const message: ChatMessage = {
         id: `sent-${messagesState.get().messages.length}`,
         author: readerPubkey,

@@ -138,7 +138,11 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
         const currentRecords = records.get()
         return canSendMessage(chat, currentRecords)
           ? rights
-          : { ...rights, noSending: cannotSendReason(chat, currentRecords, displayName) }
+          : {
+              ...rights,
+              noSending: cannotSendReason(chat, currentRecords, displayName),
+              ...(chat.continuedIn !== undefined && { continuedIn: chat.continuedIn }),
+            }
       },
       changes: records,
       onShown(chat) {

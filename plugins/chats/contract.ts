@@ -15,6 +15,9 @@ import type { RouteRef } from '#kernel/shell'
 /** Maximum number of characters of a message that lists, quotes and summaries show. */
 export const MAX_MESSAGE_SUMMARY_CHARS = 200
 
+/** Text for the user: the private conversation is stored on another device, or was deleted on this one. */
+export const NOT_ON_THIS_DEVICE = 'This conversation is not on this device'
+
 /** One conversation, as the list shows it. */
 export interface ChatSummary {
   /** The conversation's id, which is part of the page's address and unique among all transports. */
@@ -208,6 +211,8 @@ export interface ChatDraft {
 export interface ChatPermissions {
   /** Absent if the reader may write. Otherwise the reason, as text for the user. */
   readonly noSending?: string
+  /** The id of the conversation in which the reader writes instead, if `noSending` is because of it. */
+  readonly continuedIn?: string
   readonly react: boolean
   /** True if the reader can ask everybody to delete one of the reader's messages. */
   readonly deleteForAll: boolean

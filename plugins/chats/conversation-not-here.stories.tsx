@@ -6,6 +6,7 @@ import { withKernel } from '../../stories/with-kernel'
 import type { ChatSummary } from './contract'
 import manifest from './manifest'
 import { ChatById } from './views/chat-by-id'
+import { ChatsLayout } from './views/chats-layout'
 
 const signer = createTestSigner()
 const summary: ChatSummary = { id: 'moved', transport: 'fixed', people: [], arrivals: [], isRequest: false }
@@ -33,5 +34,19 @@ export const NotHere: StoryObj = {
     // The page says it only once, and offers no action.
     await expect(inside.queryByText('This chat is elsewhere.')).toBeNull()
     await expect(inside.queryByRole('button')).toBeNull()
+  },
+}
+
+/** Beside the list of conversations, the page's header is at the top, as that of any other page. */
+export const BesideTheList: StoryObj = {
+  parameters: { layout: 'fullscreen' },
+  render: () => (
+    <ChatsLayout openChatId="moved">
+      <ChatById id="moved" />
+    </ChatsLayout>
+  ),
+  play: async ({ canvasElement }) => {
+    const heading = await within(canvasElement).findByRole('heading', { level: 1, name: 'Chat' })
+    await expect(heading.getBoundingClientRect().bottom).toBeLessThan(60)
   },
 }

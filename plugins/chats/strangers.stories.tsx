@@ -87,7 +87,7 @@ export const Requests: Story = {
   parameters: { kernel: { signer, events: [profile, follows], prepare: loadGraph } },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByRole('link', { name: /Ada :heron:/ })).toBeVisible()
-    await expect(await within(canvasElement).findByText('Nobody whom you follow knows them')).toBeVisible()
+    await expect(await within(canvasElement).findByText('Nobody you follow knows them')).toBeVisible()
     await expect(picturesIn(canvasElement)).toBe(0)
   },
 }

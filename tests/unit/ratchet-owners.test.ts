@@ -294,6 +294,7 @@ test('a session that is proven later joins the conversation that is proven alrea
   for (const each of [tab, otherTab]) {
     const noSending = followNoSending(each, formerId)
     await vi.waitFor(() => expect(noSending()).toContain('continues in your other private chat'))
+    expect(each.chats.open(formerId).permissions.get().continuedIn).toBe(id)
     expect(each.desk.isProven(formerId)).toBe(true)
   }
   expect(await tab.chats.open(id).draft?.read()).toBe('Half a sentence')

@@ -1,9 +1,13 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
 import { PluginView, useQuery } from '#kernel/react'
+import { classNames, TextButton } from '#ui-kit'
 import { resolveChannelWithMetadata } from '../channel/channel-with-metadata'
 import styles from './channel-info.module.css'
 import { EditChannelButton } from './edit-channel-button'
+
+/** Maximum number of characters of a description that is shown whole at once. */
+const MAX_SHORT_ABOUT_CHARS = 120
 
 /** The description of a channel, above its messages. Its creator can edit it here. */
 export default function ChannelInfo({ id }: { id: string }) {
@@ -13,11 +17,29 @@ export default function ChannelInfo({ id }: { id: string }) {
   const channel = creation && resolveChannelWithMetadata(creation, events)
   if (!channel) return null
   return (
-    <p className={styles.about}>
-      <span dir="auto">{channel.about ?? 'A public channel: everybody can read it.'}</span>
-      {' By '}
-      <PluginView token={ProfileName} pubkey={channel.creator} />
-      <EditChannelButton channel={channel} />
-    </p>
+    <div className={styles.info}>
+      <About text={channel.about ?? 'A public channel: everybody can read it.'} />
+      <p>
+        By <PluginView token={ProfileName} pubkey={channel.creator} /> <EditChannelButton channel={channel} />
+      </p>
+    </div>
+  )
+}
+
+/** A description. Two lines of a long one are shown, and the others after a press. */
+function About({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const isLong = text.length > MAX_SHORT_ABOUT_CHARS || text.includes('\n')
+  return (
+    <>
+      <p dir="auto" className={classNames(styles.about, isLong && !isOpen && styles.short)}>
+        {text}
+      </p>
+      {isLong && (
+        <TextButton isInText aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Show less' : 'Show all'}
+        </TextButton>
+      )}
+    </>
   )
 }

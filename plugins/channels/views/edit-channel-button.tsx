@@ -12,7 +12,9 @@ export function EditChannelButton({ channel }: { channel: ChannelWithMetadata })
   if (pubkey !== channel.creator || !canSign) return null
   return (
     <>
-      <TextButton onClick={() => setIsOpen(true)}>Edit</TextButton>
+      <TextButton isInText onClick={() => setIsOpen(true)}>
+        Edit
+      </TextButton>
       {isOpen && <EditChannelDialog channel={channel} onClose={() => setIsOpen(false)} />}
     </>
   )

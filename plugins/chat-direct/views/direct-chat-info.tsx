@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { ProfileName } from '#contracts/profiles'
 import { UserFacingError } from '#kernel'
-import { useService, useStore } from '#kernel/react'
+import { PluginView, useService, useStore } from '#kernel/react'
 import { TextButton } from '#ui-kit'
 import { DirectChats, DirectInbox } from '../manifest'
 import styles from './chat-direct.module.css'
@@ -14,6 +15,7 @@ export default function DirectChatInfo({ id }: { id: string }) {
   const inbox = useService(DirectInbox)
   const chat = useService(DirectChats).open(id)
   const summary = useStore(chat.summary)
+  const [onlyPerson, ...others] = summary?.people ?? []
   const missingCount = useCountOfPeopleWithoutInboxRelays(summary?.people)
   const [isFallback, setFallback] = useState(() => inbox.hasFallback(id))
   const [problem, setProblem] = useState<string>()
@@ -24,11 +26,22 @@ export default function DirectChatInfo({ id }: { id: string }) {
     )
   return (
     <div className={styles.about}>
-      <p>Encrypted for the people in this conversation. A thief of one of your keys can read all of it.</p>
+      <p>
+        Encrypted for <Readers people={summary?.people ?? []} />. A thief of one of your keys can read all of
+        it.
+      </p>
       {missingCount && !isFallback && !summary?.isRequest && (
         <p>
-          {missingCount === 1 ? 'Somebody here has' : `${missingCount} people here have`} not said on which
-          relays they read private messages, so nothing is sent to them.{' '}
+          {missingCount > 1 ? (
+            `${missingCount} people here have`
+          ) : onlyPerson !== undefined && others.length === 0 ? (
+            <>
+              <PluginView token={ProfileName} pubkey={onlyPerson} plain /> has
+            </>
+          ) : (
+            'Somebody here has'
+          )}{' '}
+          not said on which relays they read private messages, so nothing is sent to them.{' '}
           <TextButton isInText onClick={() => void enableFallback()}>
             Send to their public relays instead
           </TextButton>
@@ -37,5 +50,26 @@ export default function DirectChatInfo({ id }: { id: string }) {
       {isFallback && <p>Messages go to the public relays of people who name none for private messages.</p>}
       {problem !== undefined && <p role="alert">{problem}</p>}
     </div>
+  )
+}
+
+/** Maximum number of people who are named. */
+const MAX_NAMED_PEOPLE = 8
+
+/** The names of those who can read a conversation. A room that has a name shows them nowhere else. */
+function Readers({ people }: { people: readonly string[] }) {
+  const unnamedCount = people.length - MAX_NAMED_PEOPLE
+  if (people.length === 0) return 'the people in this conversation'
+  return (
+    <>
+      you
+      {people.slice(0, MAX_NAMED_PEOPLE).map((person, index) => (
+        <span key={person}>
+          {index === people.length - 1 ? ' and ' : ', '}
+          <PluginView token={ProfileName} pubkey={person} plain />
+        </span>
+      ))}
+      {unnamedCount > 0 && ` and ${unnamedCount} more`}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { UserFacingError } from '#kernel'
 import { PluginView, useNostr, useService, useStore } from '#kernel/react'
@@ -14,10 +14,8 @@ export default function NewDirectChat({ openChat }: { openChat(id: string): void
   const [query, setQuery] = useState('')
   const [selectedPeople, setSelectedPeople] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string>()
-  const foundPeople = usePeopleSuggestions(query)
+  const { people: foundPeople, phase } = usePeopleSuggestions(query)
   const listedPeople = [...selectedPeople, ...foundPeople.filter(person => !selectedPeople.includes(person))]
-  if (pubkey === undefined || !canSign) return <p>Sign in with a key to write to somebody.</p>
-
   const createRoom = async (people: readonly string[]) => {
     setProblem(undefined)
     try {
@@ -26,13 +24,24 @@ export default function NewDirectChat({ openChat }: { openChat(id: string): void
       setProblem(error instanceof UserFacingError ? error.message : 'The conversation was not begun.')
     }
   }
+  /** True after Enter was pressed before the search has answered: then the answer begins the conversation. */
+  const [isEnterWaiting, setEnterWaiting] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `createRoom` is another function in each rendering
+  useEffect(() => {
+    if (!isEnterWaiting || phase === 'searching') return
+    setEnterWaiting(false)
+    const [first] = foundPeople
+    if (first !== undefined) void createRoom([first])
+  }, [isEnterWaiting, phase, foundPeople])
+  if (pubkey === undefined || !canSign) return <p>Sign in with a key to write to somebody.</p>
+
   return (
     <form
       className={styles.begin}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        const people = selectedPeople.length > 0 ? selectedPeople : foundPeople.slice(0, 1)
-        if (people.length > 0) void createRoom(people)
+        if (selectedPeople.length > 0) void createRoom(selectedPeople)
+        else if (query.trim() !== '') setEnterWaiting(true)
       }}
     >
       <TextField
@@ -40,9 +49,22 @@ export default function NewDirectChat({ openChat }: { openChat(id: string): void
         type="search"
         placeholder="A name, or an npub"
         value={query}
-        onChange={event => setQuery(event.target.value)}
+        onChange={event => {
+          setQuery(event.target.value)
+          setEnterWaiting(false)
+        }}
       />
-      {query.trim() !== '' && foundPeople.length === 0 && <p>Nobody was found.</p>}
+      <div role="status">
+        {query.trim() !== '' && foundPeople.length === 0 && (
+          <p>
+            {phase === 'searching'
+              ? 'Searching…'
+              : phase === 'failed'
+                ? 'People cannot be searched by name now. An npub still works.'
+                : 'Nobody was found.'}
+          </p>
+        )}
+      </div>
       <PeopleList>
         {listedPeople.map(person => (
           <PersonRow

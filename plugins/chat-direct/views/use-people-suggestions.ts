@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Graph } from '#contracts/graph'
 import { PeopleSearch } from '#contracts/profiles'
 import { parsePubkey } from '#kernel/nostr'
-import { useOptionalService } from '#kernel/react'
+import { useKernel, useOptionalService } from '#kernel/react'
 
 const MAX_SUGGESTIONS = 8
 /**
@@ -11,31 +11,48 @@ const MAX_SUGGESTIONS = 8
  */
 const FOLLOW_DISTANCE = 1
 
+export interface PeopleSuggestions {
+  /** hex, best match first */
+  readonly people: readonly string[]
+  /** `searching`: the search has not answered yet, and `people` match the text as it was before. */
+  readonly phase: 'searching' | 'done' | 'failed'
+}
+
 /**
- * Returns the people (hex) who match a typed name or npub, best match first. For an empty text, returns people whom the
- * reader follows.
+ * Returns the people who match a typed name or npub. For an empty text, returns people whom the reader follows. Searches
+ * again when the index on this device grows.
  */
-export function usePeopleSuggestions(query: string): readonly string[] {
-  const search = useOptionalService(PeopleSearch)
+export function usePeopleSuggestions(query: string): PeopleSuggestions {
+  const kernel = useKernel()
   const graph = useOptionalService(Graph)
-  const [suggestions, setSuggestions] = useState<readonly string[]>([])
+  const text = query.trim()
+  const [answer, setAnswer] = useState<PeopleSuggestions & { readonly text: string }>()
   useEffect(() => {
     const controller = new AbortController()
-    const showPeople = (people: readonly string[]) => !controller.signal.aborted && setSuggestions(people)
-    const text = query.trim()
+    const { signal } = controller
+    const show = (people: readonly string[]) => !signal.aborted && setAnswer({ text, people, phase: 'done' })
+    const onFailure = () => !signal.aborted && setAnswer({ text, people: [], phase: 'failed' })
+    const showFollowed = async () => {
+      const people = (await graph?.peopleWithin(FOLLOW_DISTANCE, MAX_SUGGESTIONS + 1)) ?? []
+      show(people.filter(person => person !== graph?.root.get()).slice(0, MAX_SUGGESTIONS))
+    }
+    const search = async () => {
+      const index = await kernel.resolve(PeopleSearch)
+      const showMatches = async () =>
+        show((await index.search(text, MAX_SUGGESTIONS, { signal })).map(({ pubkey }) => pubkey))
+      if (signal.aborted) return
+      const subscription = index.state.subscribe(() => void showMatches().catch(onFailure))
+      signal.addEventListener('abort', () => subscription.dispose())
+      await showMatches()
+    }
     const pubkey = parsePubkey(text)
-    if (pubkey !== undefined) showPeople([pubkey])
-    else if (text === '')
-      void graph
-        ?.peopleWithin(FOLLOW_DISTANCE, MAX_SUGGESTIONS + 1)
-        .then(people =>
-          showPeople(people.filter(person => person !== graph.root.get()).slice(0, MAX_SUGGESTIONS)),
-        )
-    else
-      void search
-        ?.search(text, MAX_SUGGESTIONS, { signal: controller.signal })
-        .then(people => showPeople(people.map(person => person.pubkey)))
+    if (pubkey !== undefined) show([pubkey])
+    else void (text === '' ? showFollowed() : search()).catch(onFailure)
     return () => controller.abort()
-  }, [query, search, graph])
-  return suggestions
+  }, [text, graph, kernel])
+  if (answer?.text === text) return answer
+  // The matches of an earlier text stay until the next answer, so that the list does not flicker. The people whom the
+  // reader follows match no text, so they go at once.
+  const people = answer && answer.text !== '' && text !== '' ? answer.people : []
+  return { people, phase: 'searching' }
 }

@@ -1,13 +1,12 @@
 import { memo } from 'react'
-import { ProfileName } from '#contracts/profiles'
 import { chatRoute } from '#contracts/site-routes'
-import { PluginView, useContributions, useNostr, useStore } from '#kernel/react'
+import { useContributions } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { Badge, classNames, RelativeTime } from '#ui-kit'
 import { type ChatSummary, chatTransports } from '../contract'
-import { describeMessage } from '../conversation/describe-message'
 import { ChatPicture, ChatTitle } from './chat-title'
 import styles from './chats.module.css'
+import { LatestMessage } from './latest-message'
 
 interface ChatRowProps {
   readonly chat: ChatSummary
@@ -18,7 +17,6 @@ interface ChatRowProps {
 
 /** One conversation in the list: its name, its latest message, and a mark if something is unread. */
 export const ChatRow = memo(function ChatRow({ chat, unreadCount, isOpen }: ChatRowProps) {
-  const { pubkey } = useStore(useNostr().session)
   const { last } = chat
   const transportBadge = useContributions(chatTransports).find(({ value }) => value.id === chat.transport)
     ?.value.badge
@@ -36,14 +34,7 @@ export const ChatRow = memo(function ChatRow({ chat, unreadCount, isOpen }: Chat
           {transportBadge !== undefined && <span className={styles.transport}>{transportBadge}</span>}
         </span>
         <span className={styles.latest} dir="auto">
-          {last ? (
-            <>
-              {last.author === pubkey ? 'You' : <PluginView token={ProfileName} pubkey={last.author} plain />}
-              : {describeMessage(last)}
-            </>
-          ) : (
-            'No messages yet'
-          )}
+          {last ? <LatestMessage chat={chat} message={last} /> : 'No messages yet'}
         </span>
       </span>
       <span className={styles.marks}>

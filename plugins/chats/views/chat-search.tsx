@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import { ProfileName } from '#contracts/profiles'
 import { chatRoute } from '#contracts/site-routes'
-import { BlockPicturesContext, PluginView, useNostr, useService, useStore } from '#kernel/react'
+import { BlockPicturesContext, useService, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { EmptyState, RelativeTime, SkeletonRow, TextField } from '#ui-kit'
 import { Chats } from '../contract'
-import { describeMessage } from '../conversation/describe-message'
+import { startNearMatch } from '../conversation/start-near-match'
 import { LocalChatData } from '../manifest'
 import { ChatPicture, ChatTitle } from './chat-title'
 import styles from './chats.module.css'
+import { LatestMessage } from './latest-message'
 import { useChatSearch } from './use-chat-search'
 
 /** Maximum number of results. The newest messages are shown. */
@@ -38,7 +38,6 @@ export function ChatSearch({ children }: { children: ReactNode }) {
 function SearchHits({ text }: { text: string }) {
   const { phase, hits } = useChatSearch(text, { limit: MAX_HITS })
   const { chats } = useStore(useService(Chats).list)
-  const { pubkey } = useStore(useNostr().session)
   const { jumpTarget } = useService(LocalChatData)
   const knownHits = hits.flatMap(hit => {
     const chat = chats.find(({ id }) => id === hit.chat)
@@ -72,12 +71,10 @@ function SearchHits({ text }: { text: string }) {
                     <ChatTitle chat={chat} />
                   </span>
                   <span className={styles.latest} dir="auto">
-                    {message.author === pubkey ? (
-                      'You'
-                    ) : (
-                      <PluginView token={ProfileName} pubkey={message.author} plain />
-                    )}
-                    : {describeMessage(message)}
+                    <LatestMessage
+                      chat={chat}
+                      message={{ ...message, text: startNearMatch(message.text, text) }}
+                    />
                   </span>
                 </span>
                 <span className={styles.marks}>

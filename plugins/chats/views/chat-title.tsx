@@ -23,7 +23,7 @@ export function ChatTitle({ chat }: { chat: ChatSummary }) {
           <PluginView token={ProfileName} pubkey={pubkey} plain />
         </span>
       ))}
-      {unnamedCount > 0 && ` and ${unnamedCount} others`}
+      {unnamedCount > 0 && ` and ${unnamedCount} ${unnamedCount === 1 ? 'other' : 'others'}`}
     </>
   )
 }

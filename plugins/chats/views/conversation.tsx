@@ -145,7 +145,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
           onRetry={() => chat.loadOlder(PAGE_SIZE)}
         />
       )}
-      <div className={styles.messages}>
+      <div className={classNames(styles.messages, items.length === 0 && styles.noMessages)}>
         {items.length > 0 ? (
           <BottomUpList
             ref={list}
@@ -204,8 +204,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
           <MessageComposer
             id={id}
             chat={chat}
-            readOnlyReason={rights.noSending}
-            canSendFiles={rights.files === true}
+            permissions={rights}
             replyTo={replyTo}
             onReplyEnd={() => setReplyTo(undefined)}
             onSent={() => list.current?.scrollToEnd()}

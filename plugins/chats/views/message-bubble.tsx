@@ -5,6 +5,7 @@ import { PluginView, useNostr, useStore } from '#kernel/react'
 import { Avatar, classNames, RelativeTime } from '#ui-kit'
 import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract'
 import { CONTENT_WARNING_DESCRIPTION, describeMessage } from '../conversation/describe-message'
+import { isEmojiOnly } from '../conversation/is-emoji-only'
 import styles from './conversation.module.css'
 import { DeliveryStatus } from './delivery-status'
 import { MessageActions } from './message-actions'
@@ -91,7 +92,10 @@ export function MessageBubble(props: MessageBubbleProps) {
                 )}
               </button>
             )}
-            <div className={styles.text} dir="auto">
+            <div
+              className={classNames(styles.text, isEmojiOnly(message.text) && styles.largeEmoji)}
+              dir="auto"
+            >
               {isRequest ? (
                 <>
                   {message.file && <MessageFile file={message.file} isRequest />}

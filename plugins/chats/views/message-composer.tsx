@@ -1,10 +1,21 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
+import { chatRoute } from '#contracts/site-routes'
 import { UserFacingError } from '#kernel'
 import { openSignInDialog } from '#kernel/ports'
 import { PluginView, useKernel, useNostr, useService, useStore } from '#kernel/react'
-import { Button, EmojiPicker, IconButton, type IconDrawing, insertText, Popover, TextArea } from '#ui-kit'
-import type { ChatConversation, ChatMessage } from '../contract'
+import { RouteLink } from '#kernel/router'
+import {
+  Button,
+  buttonClassName,
+  EmojiPicker,
+  IconButton,
+  type IconDrawing,
+  insertText,
+  Popover,
+  TextArea,
+} from '#ui-kit'
+import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract'
 import { describeMessage } from '../conversation/describe-message'
 import { LocalChatData } from '../manifest'
 import { AttachButton, AttachedFileRow } from './chat-attachment'
@@ -12,6 +23,7 @@ import styles from './conversation.module.css'
 import { useAttachment } from './use-attachment'
 import { useChatDraft } from './use-chat-draft'
 import { useSendTyping } from './use-chat-signals'
+import { useIsTrueFor } from './use-is-true-for'
 
 /** lucide's icon `send-horizontal` (ISC licence). */
 const SEND_ICON: IconDrawing = [
@@ -24,13 +36,16 @@ const SEND_ICON: IconDrawing = [
   ['path', { d: 'M6 12h16' }],
 ]
 
+/**
+ * ms after which the composer says that it is sending. The signer of the reader may ask them first, and relays may be
+ * slow to say where the other people read.
+ */
+const SLOW_SENDING_MS = 500
+
 interface MessageComposerProps {
   readonly id: string
   readonly chat: ChatConversation
-  /** The reason, as text for the user, why the reader cannot write in this conversation. */
-  readonly readOnlyReason: string | undefined
-  /** True if a message may carry a file. */
-  readonly canSendFiles: boolean
+  readonly permissions: ChatPermissions
   readonly replyTo: ChatMessage | undefined
   onReplyEnd(): void
   onSent(): void
@@ -40,8 +55,7 @@ interface MessageComposerProps {
 export function MessageComposer({
   id,
   chat,
-  readOnlyReason,
-  canSendFiles,
+  permissions,
   replyTo,
   onReplyEnd,
   onSent,
@@ -59,6 +73,7 @@ export function MessageComposer({
     attachmentState.attachment !== undefined && attachmentState.attachment.file === undefined
   const canSend = !isUploading && (text.trim() !== '' || attachmentState.attachment?.file !== undefined)
   const [sending, setSending] = useState(false)
+  const isSendingSlow = useIsTrueFor(sending, SLOW_SENDING_MS)
   const [problem, setProblem] = useState<string>()
   const textArea = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -100,7 +115,8 @@ export function MessageComposer({
     event.preventDefault()
     void send()
   }
-  if (readOnlyReason !== undefined) return <ReadOnlyNotice reason={readOnlyReason} />
+  if (permissions.noSending !== undefined)
+    return <ReadOnlyNotice reason={permissions.noSending} continuedIn={permissions.continuedIn} />
   return (
     <form
       className={styles.field}
@@ -123,9 +139,12 @@ export function MessageComposer({
           {problem}
         </p>
       )}
+      <p role="status" className={styles.sending}>
+        {isSendingSlow && 'Sending…'}
+      </p>
       <AttachedFileRow {...attachmentState} />
       <div className={styles.write}>
-        {canSendFiles && <AttachButton add={attachmentState.add} />}
+        {permissions.files && <AttachButton add={attachmentState.add} />}
         <Popover label="Emoji" trigger={<IconButton icon="smile" label="Emoji" />}>
           {close => (
             <EmojiPicker
@@ -155,12 +174,23 @@ export function MessageComposer({
   )
 }
 
-function ReadOnlyNotice({ reason }: { reason: string }) {
+interface ReadOnlyNoticeProps {
+  readonly reason: string
+  readonly continuedIn: string | undefined
+}
+
+/** Says, in place of the input field, why the reader cannot write here, and leads to where the reader can. */
+function ReadOnlyNotice({ reason, continuedIn }: ReadOnlyNoticeProps) {
   const kernel = useKernel()
   const session = useStore(useNostr().session)
   return (
     <div className={styles.noSending}>
       <p>{reason}</p>
+      {continuedIn !== undefined && (
+        <RouteLink to={chatRoute} params={{ chat: continuedIn }} className={buttonClassName('primary')}>
+          Go to that chat
+        </RouteLink>
+      )}
       {!session.canSign && (
         <Button variant="primary" onClick={() => openSignInDialog(kernel, session)}>
           Sign in

@@ -100,7 +100,7 @@ function RequestRow({ chat }: { chat: ChatSummary }) {
         <span className={styles.title}>
           <ChatTitle chat={chat} /> <PluginView token={TrustBadge} pubkey={person} />
         </span>
-        {isUnknown && <span className={styles.unknown}>Nobody whom you follow knows them</span>}
+        {isUnknown && <span className={styles.unknown}>Nobody you follow knows them</span>}
         <span className={styles.latest} dir="auto">
           {chat.last ? describeMessage(chat.last) : 'Wants to write to you'}
         </span>

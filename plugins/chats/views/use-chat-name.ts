@@ -29,5 +29,7 @@ export function useChatName(chat: ChatSummary | undefined): string {
   )
   const unnamedCount = (chat?.people.length ?? 0) - people.length
   if (chat?.title !== undefined) return chat.title
-  return names === '' ? 'Chat' : unnamedCount > 0 ? `${names} and ${unnamedCount} others` : names
+  if (names === '') return 'Chat'
+  if (unnamedCount === 0) return names
+  return `${names} and ${unnamedCount} ${unnamedCount === 1 ? 'other' : 'others'}`
 }

@@ -1,4 +1,10 @@
-import type { ChatConversation, ChatMessage, ChatMessagesState, ChatSummary } from '#contracts/chats'
+import {
+  type ChatConversation,
+  type ChatMessage,
+  type ChatMessagesState,
+  type ChatSummary,
+  NOT_ON_THIS_DEVICE,
+} from '#contracts/chats'
 import { createDerivedStore, createValueStore, type Disposable, UserFacingError, waitForStore } from '#kernel'
 import type { PrivateActionDraft, PrivateChat, PrivateMessage, TransportStore } from '../contract'
 import { buildChatMessage } from './build-chat-message'
@@ -9,7 +15,7 @@ import { foldFlood } from './fold-flood'
 import { type LoadedMessages, loadMessages } from './loaded-messages'
 import { summarizeChat } from './summarize-chat'
 
-const NOT_HERE = 'This conversation is not on this device.'
+const NOT_HERE = `${NOT_ON_THIS_DEVICE}.`
 
 /** One private conversation. Its messages are loaded from the database while they are displayed. */
 export function createPrivateConversation(id: string, context: ConversationDependencies): ChatConversation {
