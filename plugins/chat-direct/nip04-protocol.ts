@@ -85,6 +85,7 @@ export function createNip04Protocol({ nostr, canAutoDecrypt }: Nip04ProtocolOpti
               ],
             }
           },
+          isOwnKey,
           startsAutomatically: () => isOwnKey || canAutoDecrypt(account),
         })
         const filters = [

@@ -75,6 +75,7 @@ export function createNip17Protocol({
           now: Date.now(),
           ...(expiresAt !== undefined && { expiresAt }),
         }),
+      isOwnKey,
       startsAutomatically: () => isOwnKey || canAutoDecrypt(account),
     })
     const relayListFilter = { kinds: [INBOX_RELAYS_KIND], authors: [account] }

@@ -100,17 +100,21 @@ export async function startPrivateTab(
   const { kernel } = started
   made.push(kernel)
   kernel.enable(
-    createTestPlugin('test-host', { provides: [Outbox, Accounts, AccountKeys, Config] }, context => {
-      context.provide(Outbox, createOutboxService(started.nostr))
-      context.provide(Accounts, createSignOutAccounts())
-      if (siteRelays) context.provide(Config, { ...DEFAULT_CONFIG, relays: siteRelays })
-      if (keys)
-        context.provide(AccountKeys, {
-          keys,
-          signedUpHere: createStore(signedUpHere),
-          loadKeys() {},
-        } as unknown as AccountKeysService)
-    }),
+    createTestPlugin(
+      'test-host',
+      { provides: [Outbox, Accounts, AccountKeys, ...(siteRelays ? [Config] : [])] },
+      context => {
+        context.provide(Outbox, createOutboxService(started.nostr))
+        context.provide(Accounts, createSignOutAccounts())
+        if (siteRelays) context.provide(Config, { ...DEFAULT_CONFIG, relays: siteRelays })
+        if (keys)
+          context.provide(AccountKeys, {
+            keys,
+            signedUpHere: createStore(signedUpHere),
+            loadKeys() {},
+          } as unknown as AccountKeysService)
+      },
+    ),
     privateChats,
     plugin,
   )

@@ -45,7 +45,10 @@ const lastSince = (relay: InMemoryRelay): number =>
   relay
     .getRequests()
     .flatMap(filters =>
-      filters.flatMap(({ kinds, since }) => (kinds?.includes(1059) && since !== undefined ? [since] : [])),
+      filters.flatMap(({ kinds, since }) =>
+        // A filter of a time in the future asks only which relays there are.
+        kinds?.includes(1059) && since !== undefined && since < nowS() ? [since] : [],
+      ),
     )
     .at(-1) ?? 0
 
@@ -122,7 +125,11 @@ test('a wrap that nobody can decrypt is asked for no more, and holds nothing bac
   await vi.waitFor(() => expect(first.desk.state.get()).toMatchObject({ refusedCount: 3, waitingCount: 0 }))
   await killLastTab()
   const decrypt = vi.fn(ben.decrypt)
-  await openTab([relay], { ...ben, decrypt })
-  await vi.waitFor(() => expect(lastSince(relay)).toBeGreaterThan(nowS() - 3 * DAY_S))
+  // The first tab may have been killed before it stored that the relay has been read to its end. The next one stores it.
+  await vi.waitFor(async () => {
+    await openTab([relay], { ...ben, decrypt })
+    const isReadFromLater = () => expect(lastSince(relay)).toBeGreaterThan(nowS() - 3 * DAY_S)
+    await vi.waitFor(isReadFromLater, 1_000).finally(killLastTab)
+  })
   expect(decrypt).not.toHaveBeenCalled()
 })

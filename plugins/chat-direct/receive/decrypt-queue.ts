@@ -3,8 +3,13 @@ import { createValueStore, type ReadableStore, type ValueStore } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { type DirectRumorChanges, mergeDirectRumorChanges } from './direct-rumor-changes'
 
-/** Maximum number of events that are decrypted at the same time. A signer may ask the user for each of them. */
-const MAX_PARALLEL = 2
+/** Maximum number of events that are decrypted at the same time by a signer that may ask the user for each of them. */
+const MAX_PARALLEL_PROMPTS = 2
+/**
+ * Maximum number of events that are decrypted at the same time by this browser's own key. One after the other, each
+ * would wait for the engine to verify the one before.
+ */
+const MAX_PARALLEL = 16
 /** Maximum number of events that are stored in one commit. */
 const MAX_BATCH_EVENTS = 50
 /** ms of decrypting after which the decrypted events are stored, so that they do not wait for a slow signer. */
@@ -25,7 +30,7 @@ export interface DecryptQueueState {
   readonly refusedCount: number
 }
 
-/** Decrypts events from relays, at most `MAX_PARALLEL` at the same time, the latest arrival first. */
+/** Decrypts events from relays, a few at the same time, the latest arrival first. */
 export interface DecryptQueue {
   readonly state: ReadableStore<DecryptQueueState>
   /** Adds events to the queue, except those that were processed before. */
@@ -54,6 +59,8 @@ interface DecryptQueueOptions<Opened> {
   openEvent(event: NostrEvent): Promise<Opened | { readonly refused: string }>
   /** Returns the changes that a decrypted event causes. Undefined if there are none. */
   toChanges(opened: Opened): DirectRumorChanges | undefined
+  /** True if this browser holds the account's key, so that decrypting asks nobody. */
+  readonly isOwnKey: boolean
   /**
    * True if events are decrypted as soon as they arrive, because this browser holds the account's key, or because the
    * reader has allowed it.
@@ -68,6 +75,7 @@ export function createDecryptQueue<Opened extends object>({
   store,
   openEvent,
   toChanges,
+  isOwnKey,
   startsAutomatically,
 }: DecryptQueueOptions<Opened>): DecryptQueue {
   /**
@@ -116,7 +124,7 @@ export function createDecryptQueue<Opened extends object>({
     const startedAt = performance.now()
     const results: Result[] = []
     do {
-      const next = waitingEvents.splice(-MAX_PARALLEL).toReversed()
+      const next = waitingEvents.splice(isOwnKey ? -MAX_PARALLEL : -MAX_PARALLEL_PROMPTS).toReversed()
       results.push(...(await Promise.all(next.map(openOne))))
     } while (
       waitingEvents.length > 0 &&

@@ -98,23 +98,6 @@ test('a flood from one relay waits behind the few events of another', async () =
   await flood.done()
 })
 
-test('of live events the latest arrival is verified first; what the relay had before goes first in its order', async () => {
-  const { promise, resolve } = createDeferred()
-  const { relay, judged } = setUp(undefined, promise)
-  const { request, say, done } = relay()
-  const earlier = Array.from({ length: 40 }, () => createTestEvent())
-  for (const event of earlier) say(event)
-  request.state = 'ended'
-  for (let n = 0; n < 1_000; n++) say(createTestEvent())
-  const latest = createTestEvent()
-  say(latest)
-  await turn()
-  resolve()
-  await done()
-  await vi.waitFor(() => expect(judged).toHaveLength(1_041))
-  expect(judged.slice(0, 41)).toEqual([...earlier, latest])
-})
-
 test('relay lists wait for notes, whichever relay sends them, but not for ever', async () => {
   const { relay, judged } = setUp()
   const [lists, notes] = [relay('asked', undefined, 10_002), relay()]

@@ -143,8 +143,7 @@ export function createVerificationQueue(options: VerificationQueueOptions): Veri
     relayQueue.byRequest.delete(request)
     if (queue.length > 1) relayQueue.byRequest.set(request, queue)
     if (--relayQueue.size === 0) queueMap.delete(session)
-    // Live events are verified from the latest arrival on, so that a message after a flood does not wait for the flood.
-    return queue[0]?.isAwaited ? queue.shift() : queue.pop()
+    return queue.shift()
   }
   const finish = ({ request, isAwaited }: UnverifiedEvent) => {
     if (!isAwaited || --request.pendingCount > 0) return
