@@ -63,9 +63,7 @@ export function createHostRouter(
     const component = Object.assign(() => <RoutePage path={to.path} />, {
       preload: async () => {
         const view = findContribution(to.path)?.value.view
-        if (!view) return
-        await preloadView(view)
-        ;(await view()).prepare?.(kernel)
+        if (view) await preloadView(view)
       },
     })
     const { guard } = to

@@ -33,8 +33,6 @@ export const defineRoute = <const Path extends string>(
 export type PageLoader = () => Promise<
   Awaited<ReturnType<ViewLoader<Record<never, never>>>> & {
     readonly preload?: (kernel: Kernel) => Promise<unknown>
-    /** Called when the page is about to be opened, such as when the pointer is over a link to it. May be called often. */
-    readonly prepare?: (kernel: Kernel) => void
   }
 >
 

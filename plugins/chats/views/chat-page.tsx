@@ -3,8 +3,6 @@ import { useRouteParams } from '#kernel/router'
 import { ChatById } from './chat-by-id'
 import { ChatsLayout } from './chats-layout'
 
-export { prepareChats as prepare } from './prepare-chats'
-
 /** The page of one conversation. */
 export default function ChatPage() {
   const { chat } = useRouteParams(chatRoute)

@@ -1,7 +1,5 @@
 import { ChatsLayout } from './chats-layout'
 
-export { prepareChats as prepare } from './prepare-chats'
-
 /** The page `/chats`. It shows the list and, on a wide screen, an empty area for a conversation beside it. */
 export default function ChatsPage() {
   return <ChatsLayout />
