@@ -299,7 +299,7 @@ test('a question rejects if the code of the worker cannot be loaded, and the nex
     createSignedList(3, rootAccount, [ana]),
     createSignedList(3, ana, [bo]),
   ])
-  await expect(graph.followersOf(bo)).rejects.toThrow('The worker of the graph has failed')
+  await expect(graph.followersOf(bo)).rejects.toThrow('graph worker')
   restoreWorkers()
   await expect.poll(() => graph.followersOf(bo)).toEqual([ana])
 })

@@ -47,7 +47,7 @@ const PUBLIC: Record<string, string[]> = {
     'readLimitedText',
   ],
   'kernel/event/index.ts': ['MAX_KIND', 'parseEvent'],
-  'kernel/worker/index.ts': ['createPendingCalls', 'openWorkerPort'],
+  'kernel/worker/index.ts': ['createPendingCalls', 'createWorkerError', 'openWorkerPort'],
   'kernel/relay-socket/index.ts': ['createRelaySocket'],
   'kernel/sandbox/index.ts': [
     'HOST_PATTERN',

@@ -1,6 +1,6 @@
 import type { Disposable, PluginContext } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
-import { createPendingCalls } from '#kernel/worker'
+import { createPendingCalls, createWorkerError } from '#kernel/worker'
 import type { GraphPersonTable } from '../compute/graph-person-table'
 import type { GraphSize } from '../compute/social-graph'
 import { type GraphPort, openGraphPort } from '../worker/graph-port'
@@ -43,8 +43,6 @@ const DISTANCES_DELAY_MS = 1_000
 /** Seconds between two requests for missing mute lists. */
 const MUTE_LIST_REQUEST_SECONDS = 24 * 60 * 60
 
-const workerError = () => new Error('The worker of the graph has failed')
-
 export function startGraphWorker(options: GraphWorkerClientOptions): GraphWorkerClient {
   const { context, root, lists } = options
   const storage = createGraphStorage(context)
@@ -83,7 +81,7 @@ export function startGraphWorker(options: GraphWorkerClientOptions): GraphWorker
   const open = async (): Promise<GraphPort> => {
     const stored = await storage.load().catch(() => undefined)
     const port = openGraphPort(listen, hasStarted => {
-      questions.rejectAll(workerError())
+      questions.rejectAll(createWorkerError('graph', hasStarted))
       if (!hasStarted) options.onStartFailed()
     })
     if (stored) {
@@ -107,7 +105,7 @@ export function startGraphWorker(options: GraphWorkerClientOptions): GraphWorker
     })
   const ask = async (question: GraphQuestion) => {
     const graphPort = await port
-    if (disposed) throw workerError()
+    if (disposed) throw createWorkerError('graph', false)
     return questions.add(id => graphPort.send({ type: 'question', id, question }))
   }
   const saveTimer = createSaveTimer(() => send({ type: 'save' }))

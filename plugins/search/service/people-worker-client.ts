@@ -1,7 +1,7 @@
 import { Graph } from '#contracts/graph'
 import type { PersonSearchResult } from '#contracts/profiles'
 import type { Disposable, PluginContext } from '#kernel'
-import { createPendingCalls } from '#kernel/worker'
+import { createPendingCalls, createWorkerError } from '#kernel/worker'
 import { openPeoplePort, type PeoplePort } from '../worker/people-port'
 import type { PeopleWorkerMessage, PeopleWorkerRequest } from '../worker/people-protocol'
 import { createPeopleStorage } from './people-storage'
@@ -46,7 +46,7 @@ export function startPeopleWorker(options: PeopleWorkerOptions): PeopleWorkerCli
   const open = async (): Promise<PeoplePort> => {
     const stored = await storage.load().catch(() => undefined)
     const port = openPeoplePort(listen, hasStarted => {
-      const error = new Error('The worker of the search has failed')
+      const error = createWorkerError('people search', hasStarted)
       searches.rejectAll(error)
       nameRequests.rejectAll(error)
       if (!hasStarted) options.onStartFailed()

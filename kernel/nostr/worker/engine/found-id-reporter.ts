@@ -25,22 +25,19 @@ export function createFoundIdReporter({
   onIds,
 }: FoundIdReporterOptions): FoundIdReporter {
   let ids: string[] = []
-  /** Those of `ids` whose events are not sent to the page, because they were verified before the relay sent them. */
-  let knownIds: string[] = []
   let reporting: Promise<void> | undefined
 
   const reportBatch = async () => {
     await new Promise(resolve => setTimeout(resolve, LOOKUP_BATCH_MS))
-    const [batch, known] = [ids, knownIds]
+    const batch = ids
     ids = []
-    knownIds = []
-    if (known.length > 0) onEvents(await (await database).query([{ ids: known }]))
+    const knownIds = batch.filter(isKnown)
+    if (knownIds.length > 0) onEvents(await (await database).query([{ ids: knownIds }]))
     onIds(batch)
   }
   return {
     add(id) {
       ids.push(id)
-      if (isKnown(id)) knownIds.push(id)
       if (ids.length > 1) return
       const before = reporting
       const current = Promise.all([before, reportBatch()]).then(
