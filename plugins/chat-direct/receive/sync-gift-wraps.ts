@@ -18,8 +18,11 @@ const DAY_S = 24 * 60 * 60
 const CURSOR_SLACK_S = 2 * DAY_S + 60 * 60
 /** When a relay is read for the first time, wraps of this many seconds are read. Earlier ones are read on request. */
 const FIRST_READ_S = 30 * DAY_S
-/** A time (s) in the year 2100. Events that are dated later than the clock are rejected by the kernel. */
-const NO_WRAP_SINCE_S = 4_102_444_800
+/**
+ * The latest time (s) that relays accept whose times have 32 bits, in the year 2038. The kernel rejects events that are
+ * dated so far ahead of the clock.
+ */
+const NO_WRAP_SINCE_S = 2_147_483_647
 /** Number of wraps per request. */
 const PAGE_SIZE = 200
 /** Maximum number of pages that are read from one relay while the app only listens for new wraps. */
