@@ -230,3 +230,16 @@ test('of the ids that a relay claims without end only the latest are kept; event
   store.add([forgotten, late])
   expect(contents()).toEqual(['3', '1'])
 })
+
+test('ids that a second relay claims too, or that are older, show no more events than were asked for', () => {
+  const { store, open } = setUp()
+  const { inner, contents } = open([{ kinds: [1], limit: 2 }], { relays: ['wss://a.test', 'wss://b.test'] })
+  const [first, second, third] = range(1, 3)
+  store.add([first, second, third] as NostrEvent[])
+  const claim = (...events: (NostrEvent | undefined)[]) =>
+    inner().onFoundIds(events.flatMap(event => event?.id ?? []))
+  claim(third, second)
+  claim(third, second)
+  claim(first)
+  expect(contents()).toEqual(['3', '2'])
+})

@@ -124,9 +124,13 @@ export function createLiveQuery(
       notify()
     },
     onFoundIds(ids) {
-      for (const id of ids) relayEventIds?.add(id)
+      const newIds = ids.filter(id => !relayEventIds?.has(id))
+      for (const id of newIds) relayEventIds?.add(id)
       if (relayEventIds && relayEventIds.size > MAX_FOUND_IDS) trimFoundIds(relayEventIds)
-      runningQuery.onStoreChange({ added: host.query([{ ids }], ids.length), removed: [] })
+      const found = host.query([{ ids: newIds }], newIds.length).filter(e => matchesAnyFilter(e, filters))
+      if (found.length === 0) return
+      list = merge(readEvents(), found).slice(0, visibleLimit)
+      notify()
     },
   }
 
