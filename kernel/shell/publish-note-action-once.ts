@@ -23,7 +23,8 @@ interface PublishOnceOptions extends Pick<PublishOptions, 'undoDelayMs' | 'relay
 /**
  * Publishes the event of a button on the note `target`, such as a like or a repost. Does nothing while an event of the
  * same kind by the same account for this note waits for its signature, so that a second press does not publish it twice.
- * The event is shown as soon as it is signed. If no relay accepts it, it is undone, and a toast shows the reason and offers Retry. Never rejects.
+ * The event is shown as soon as it is signed. If no relay accepts it, it is undone, and a toast shows the reason and
+ * offers Retry. Never rejects.
  */
 export async function publishNoteActionOnce(
   target: NostrEvent,

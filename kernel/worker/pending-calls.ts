@@ -6,7 +6,7 @@ export interface PendingCalls<Answer> {
   /** Resolves the call. A number of no waiting call is ignored. */
   resolve(id: number, answer: Answer): void
   reject(id: number, error: Error): void
-  /** Resolves all waiting calls with the same answer, because their caller has ended the other thread. */
+  /** Resolves all waiting calls with the same answer, because the worker has ended or their caller needs no more. */
   resolveAll(answer: Answer): void
   /** Rejects all waiting calls, because the other thread has failed and will not answer them. */
   rejectAll(error: Error): void

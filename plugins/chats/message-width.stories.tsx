@@ -103,7 +103,7 @@ export const WidePicture: StoryObj = {
   },
 }
 
-/** What can be pressed beside a message is at least 24 px high. */
+/** The author's name and the delivery state of a message, which can be pressed, are at least 24 px high. */
 export const Targets: StoryObj = {
   render: inColumn(360),
   play: async ({ canvasElement }) => {

@@ -96,7 +96,7 @@ export function startVisit(
         context.provide(Outbox, createOutboxService(started.nostr))
         context.provide(Accounts, createSignOutAccounts())
         const loadKeys = () => loadedKeys.set(keys.get)
-        // Whoever changes how a key is locked has loaded the keys for that.
+        // The app loads the keys to change how one is locked, so a change here shows them, too.
         context.own(keys.subscribe(loadKeys))
         context.provide(AccountKeys, {
           keys: loadedKeys,

@@ -79,7 +79,7 @@ export function buildIdentityChanges(
     if (isSamePerson) continue
     changedSessions.push({ value: joined, formerId })
     if (id === formerId) continue
-    // What the reader has decided in the former conversation holds from now on: what this person writes must not become a
+    // The joined conversation keeps the former one's acceptance and time limit: this person's messages must not become a
     // request, and messages that were to disappear must still do so.
     const { isAccepted = false, messageTtl } = findChat(formerId) ?? {}
     chats.push({ id, people: [owner], isAccepted })

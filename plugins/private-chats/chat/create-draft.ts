@@ -44,7 +44,7 @@ export function createConversationDraft(
     while (pendingText !== undefined) {
       let text = pendingText
       await retryOnStaleRecord(() => {
-        // Another tab may have stored its own text meanwhile. The text that the reader has typed last counts.
+        // Each attempt writes the text that the reader typed last in this tab, over a text that another tab has stored.
         text = pendingText ?? text
         pendingText = undefined
         return writeText(store, text.slice(0, MAX_CHARS))

@@ -1,6 +1,6 @@
 import { isStaleRecordError } from './stale-record-error'
 
-/** Maximum number of attempts. Another tab rarely changes the same record twice in a row. */
+/** Maximum number of attempts. Two tabs rarely change the same record more than twice in a row. */
 const MAX_ATTEMPTS = 5
 
 /**
