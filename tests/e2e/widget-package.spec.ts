@@ -143,7 +143,7 @@ test('imported by Node, even twice, it does nothing, and its components render',
 
 test('it lists the authors of the code inside, and the hash of each script', () => {
   const notices = readFileSync(join(widget, 'THIRD_PARTY.txt'), 'utf8')
-  for (const name of ['react-dom', 'nostr-tools', 'qrcode', 'immer', '@lightninglabs/lnc-web'])
+  for (const name of ['react-dom', 'nostr-tools', 'qr', 'immer', '@lightninglabs/lnc-web'])
     expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'))
   const hashes = JSON.parse(readFileSync(join(widget, 'integrity.json'), 'utf8')) as Record<string, string>
   expect(Object.keys(hashes)).toEqual(
