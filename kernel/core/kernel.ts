@@ -1,4 +1,3 @@
-import type { NostrAccess } from '../ports/nostr-access'
 import { createActivationTrigger } from './activation-trigger'
 import { codeReloadDelayMs, isCodeLoadError } from './code-loading'
 import { createContributionRegistry } from './contribution-registry'
@@ -6,7 +5,7 @@ import type { Disposable } from './disposable'
 import { createEventBus } from './event-bus'
 import { createFaultLog, MAX_FAULTS_BEFORE_SUSPEND } from './fault-log'
 import type { Kernel, KernelOptions, PluginState } from './kernel-api'
-import type { Permission } from './permission'
+import { createNostrAccesses } from './nostr-accesses'
 import type { PluginManifest } from './plugin'
 import { createPluginContext, type KernelInternals, pluginSettingsKey } from './plugin-context'
 import { ResourceScope } from './resource-scope'
@@ -39,7 +38,6 @@ export function createKernel(options: KernelOptions = {}): Kernel {
   } = options
   const enabled = new Map<string, EnabledPlugin>()
   const blocked = new Map<string, PluginManifest>()
-  const accesses = new Map<string, NostrAccess & Disposable>()
   const points = createContributionRegistry()
   const services = createServiceRegistry()
   const faults = createFaultLog(now)
@@ -48,6 +46,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
   const bus = createEventBus((owner, where, error) => report(owner, where, error))
   const status = createStore<Readonly<Record<string, PluginState>>>({})
   const resourceCounts = { stores: 0, timers: 0, databases: 0 }
+  const accesses = createNostrAccesses(options.nostr, enabled, owner => status.get()[owner] !== undefined)
   let disposed = false
 
   const setState = (id: string, state: PluginState) =>
@@ -64,37 +63,13 @@ export function createKernel(options: KernelOptions = {}): Kernel {
       : `No enabled plugin provides ${id}`
   }
 
-  const nostr = (owner: string): NostrAccess => {
-    const existing = accesses.get(owner)
-    if (existing) return existing
-    if (!options.nostr) throw new Error('This kernel was created without Nostr')
-    const access = options.nostr.createAccess(owner, permission =>
-      // An owner without a state is the host or a test that acts as the host, and may do everything.
-      status.get()[owner] === undefined
-        ? true
-        : (enabled.get(owner)?.manifest.permissions?.includes(permission as Permission) ?? false),
-    )
-    const scope = enabled.get(owner)?.scope
-    // The owner is a plugin that was removed but still calls this function, so its access is disposed at once.
-    if (!scope && status.get()[owner] !== undefined) {
-      access.dispose()
-      return access
-    }
-    accesses.set(owner, access)
-    scope?.own(() => {
-      accesses.delete(owner)
-      access.dispose()
-    })
-    return access
-  }
-
   const internals: KernelInternals = {
     points,
     bus,
     services,
     settings,
     resourceCounts,
-    nostr,
+    nostr: accesses.open,
     report: (...fault) => report(...fault),
   }
 
@@ -141,7 +116,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
   const registerTrigger = createActivationTrigger({
     firstScreenShown,
     hasSettingsRecord: id => settings.has(pluginSettingsKey(id)),
-    session: id => nostr(id).session,
+    session: id => accesses.open(id).session,
     on: (id, event, fn) => bus.on(id, event, fn),
     activate: activateInBackground,
   })
@@ -268,7 +243,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
         if (signal.aborted) return false
         await action(args, {
           signal,
-          nostr: nostr(entry.owner),
+          nostr: accesses.open(entry.owner),
           resolve: kernel.resolve,
           emit: kernel.emit,
         })
@@ -278,7 +253,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
         return false
       }
     },
-    nostr,
+    nostr: accesses.open,
     settings: (key, definition) => settings.open('host', key, definition),
     resetSettings: settings.reset,
     countResources: () => ({
@@ -288,7 +263,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
       services: services.count(),
       watchers: services.watchers(),
       handlers: bus.handlerCount(),
-      accesses: accesses.size,
+      accesses: accesses.count(),
       queries: options.nostr?.countQueries() ?? 0,
       ...resourceCounts,
     }),
@@ -296,8 +271,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
       disposed = true
       blocked.clear()
       for (const id of [...enabled.keys()]) removePlugin(id)
-      for (const access of accesses.values()) access.dispose()
-      accesses.clear()
+      accesses.dispose()
       options.nostr?.dispose()
     },
   }
