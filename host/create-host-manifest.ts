@@ -27,15 +27,26 @@ import ShortcutListener from './shortcuts/shortcut-listener'
 /** The host signs the answers to relays' challenges (NIP-42), if the user agrees. */
 const HOST_PERMISSIONS: readonly Permission[] = ['sign:22242']
 
+/** What the host provides to plugins. */
+interface HostManifestOptions {
+  readonly config: Promise<HostConfig>
+  readonly accounts: AccountsService
+  readonly outbox: OutboxService
+  readonly images: ImagesService
+  readonly urlPolicy: UrlPolicyService
+  /** Resolves with the permissions of every plugin, without those of the host. */
+  permissions(): Promise<PluginPermissions>
+}
+
 /** Creates the manifest of the host. Its contributions are registered like those of a plugin. */
-export const createHostManifest = (
-  config: Promise<HostConfig>,
-  accounts: AccountsService,
-  outboxService: OutboxService,
-  imagesService: ImagesService,
-  urlPolicyService: UrlPolicyService,
-  permissions: () => Promise<PluginPermissions>,
-): PluginManifest => {
+export const createHostManifest = ({
+  config,
+  accounts,
+  outbox,
+  images,
+  urlPolicy,
+  permissions,
+}: HostManifestOptions): PluginManifest => {
   const installOffer = createInstallPromptStore()
   return definePlugin({
     id: 'host',
@@ -95,10 +106,10 @@ export const createHostManifest = (
     activate: async () => ({
       async activate(context) {
         context.provide(Accounts, accounts)
-        context.provide(Images, imagesService)
-        context.provide(UrlPolicy, urlPolicyService)
+        context.provide(Images, images)
+        context.provide(UrlPolicy, urlPolicy)
         context.provide(InstallPrompt, installOffer)
-        context.provide(Outbox, outboxService)
+        context.provide(Outbox, outbox)
         context.provide(
           PluginPermissionsLoader,
           async () => new Map([...(await permissions()), ['host', HOST_PERMISSIONS]]),

@@ -59,14 +59,14 @@ export async function startPinion(
   notifyMissingCode(kernel)
   const theme = createTheme(kernel)
   kernel.enable(
-    createHostManifest(
+    createHostManifest({
       config,
-      control,
-      createOutboxService(nostr),
-      createImagesService(kernel, config, outside),
-      outside,
-      () => switches.permissions(),
-    ),
+      accounts: control,
+      outbox: createOutboxService(nostr),
+      images: createImagesService(kernel, config, outside),
+      urlPolicy: outside,
+      permissions: () => switches.permissions(),
+    }),
   )
   control.onSignOut(async pubkey => (await nostr.loadWriter()).outbox.deleteAccount(pubkey))
   const switches = createPluginSwitches(kernel, isSafeStart, nostr, relayList.choices)

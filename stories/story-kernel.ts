@@ -111,14 +111,14 @@ export function createStoryKernel(
   relayList.setConfigured(relays)
   const outsideService = createAllowAllUrlPolicy()
   kernel.enable(
-    createHostManifest(
-      Promise.resolve(config),
-      accounts.control,
-      createOutboxService(nostr),
-      createImagesService(kernel, Promise.resolve(config), outsideService),
-      outsideService,
-      async () => permissionsOf(manifests),
-    ),
+    createHostManifest({
+      config: Promise.resolve(config),
+      accounts: accounts.control,
+      outbox: createOutboxService(nostr),
+      images: createImagesService(kernel, Promise.resolve(config), outsideService),
+      urlPolicy: outsideService,
+      permissions: async () => permissionsOf(manifests),
+    }),
     createDeferredHostManifest(kernel, nostr, relayList.choices),
     ...manifests,
   )

@@ -116,14 +116,14 @@ function startHost() {
   const accounts = createAccounts(storage)
   const outside = createAllowAllUrlPolicy()
   kernel.enable(
-    createHostManifest(
-      Promise.resolve(config),
-      accounts.control,
-      createOutboxService(nostr),
-      createImagesService(kernel, Promise.resolve(config), outside),
-      outside,
-      () => switches.permissions(),
-    ),
+    createHostManifest({
+      config: Promise.resolve(config),
+      accounts: accounts.control,
+      outbox: createOutboxService(nostr),
+      images: createImagesService(kernel, Promise.resolve(config), outside),
+      urlPolicy: outside,
+      permissions: () => switches.permissions(),
+    }),
   )
   const relayList = createChosenRelayList(storage)
   const switches = createPluginSwitches(kernel, false, nostr, relayList.choices)
