@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { blockFirstPaint } from './host/build/block-first-paint.ts'
 import { buildTimeVitePlugin } from './host/build/build-time-vite-plugin.ts'
+import { compressFirstScriptsPlugin } from './host/build/compress-first-scripts-plugin.ts'
 import { cssLayerOrderPlugin } from './host/build/css-layer-order-plugin.ts'
 import { moduleListVitePlugin } from './host/build/module-list-vite-plugin.ts'
 import { pluginSizesVitePlugin } from './host/build/plugin-sizes.ts'
@@ -85,6 +86,7 @@ export default defineConfig({
     securityHeadersPlugin(),
     serveConfigVitePlugin(),
     serviceWorkerVitePlugin(),
+    compressFirstScriptsPlugin(),
     licencesPlugin({ folders: packages }),
   ],
   server: { host: 'localhost', port: Number(process.env.PORT ?? 5173), strictPort: true },
@@ -124,7 +126,11 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [licencesPlugin({ folders: packages, write: false }), moduleListVitePlugin()],
+    plugins: () => [
+      compressFirstScriptsPlugin(),
+      licencesPlugin({ folders: packages, write: false }),
+      moduleListVitePlugin(),
+    ],
     // Marks of pure calls have served their purpose once the code that is not used has gone.
     rolldownOptions: { output: { comments: { annotation: false } } },
   },
