@@ -64,14 +64,23 @@ export function whenVerified(request: RelayRequest): Promise<void> {
 const OVERLAP_SECONDS = 600
 
 /**
+ * The same for private messages: kind 1059, whose time is up to two days before its sending (NIP-59), and kind 1060.
+ * One more day, because a sender who was offline sends late what it signed before.
+ */
+const PRIVATE_OVERLAP_SECONDS = 3 * 86_400
+
+/**
  * Returns the filters to send: all filters unchanged at first, but after a reconnect only for the time since the last
  * events. The filters of the request are not modified.
  */
 export function getFiltersToSend({ filters, newestAt, state }: RelayRequest): readonly Filter[] {
   if (state !== 'ended' || newestAt === 0) return filters
-  const since = newestAt - OVERLAP_SECONDS
   return filters.map(({ limit: _, ...filter }) => {
-    const from = Math.max(since, filter.since ?? 0)
+    const isPrivate = filter.kinds?.some(kind => kind === 1059 || kind === 1060)
+    const from = Math.max(
+      newestAt - (isPrivate ? PRIVATE_OVERLAP_SECONDS : OVERLAP_SECONDS),
+      filter.since ?? 0,
+    )
     // If `until` is in the past, `since` is set to it, because strict relays refuse a `since` after the `until`.
     return { ...filter, since: Math.min(from, filter.until ?? from) }
   })

@@ -37,6 +37,20 @@ test('after a lost connection a live request asks only for newer events', async 
   expect(bench.handlerCalls).toEqual(['end', 'down The connection was lost', 'end'])
 })
 
+test('after a lost connection gift wraps are asked for as far back as their time may be changed', async () => {
+  const session = bench.createSession()
+  session.isPinned = true
+  const newestAt = 1_700_500_000
+  const { request } = bench.sendRequest(session, true, [1059])
+  await bench.advanceTime()
+  request.newestAt = newestAt
+  bench.relay.close()
+  await bench.advanceTime()
+  bench.relay.open()
+  await bench.advanceTime(1_000)
+  expect(bench.relay.getRequests().at(-1)).toEqual([{ kinds: [1059], since: newestAt - 3 * 86_400 }])
+})
+
 test('waits longer after each failure, at most a minute, and a kick connects at once', async () => {
   bench.relay.close()
   const session = bench.createSession()
