@@ -63,7 +63,12 @@ export function createHostRouter(
     const component = Object.assign(() => <RoutePage path={to.path} />, {
       preload: async () => {
         const view = findContribution(to.path)?.value.view
-        if (view) await preloadView(view)
+        if (!view) return
+        void view().then(
+          page => page.preloadCode?.(kernel),
+          () => {},
+        )
+        await preloadView(view)
       },
     })
     const { guard } = to

@@ -193,3 +193,46 @@ test('on a slow network code may take longer than an activation', async () => {
   await activation
   expect(kernel.pluginStates.get()).toEqual({ p: 'active' })
 })
+
+test('the code of a plugin loads while the services that it requires start', async () => {
+  const kernel = createKernel()
+  const clock = slow('clock', { provides: [TestClockService] })
+  const loaded: string[] = []
+  kernel.enable(clock.manifest, {
+    ...createTestPlugin('watch', { requires: [TestClockService] }),
+    activate: async () => {
+      loaded.push('watch')
+      return { activate: context => void loaded.push(`at ${context.use(TestClockService).now()}`) }
+    },
+  })
+  const activation = kernel.activate('watch')
+  expect(loaded).toEqual(['watch'])
+  clock.goOn()
+  await activation
+  expect(loaded).toEqual(['watch', 'at 1'])
+})
+
+test('code can be loaded ahead, with that of the required plugins, and nothing is activated', async () => {
+  const kernel = createKernel()
+  const loaded: string[] = []
+  const loads = (manifest: ReturnType<typeof createTestPlugin>, fails = false) => ({
+    ...manifest,
+    activate: async () => {
+      loaded.push(manifest.id)
+      if (fails) throw new TypeError('Failed to fetch dynamically imported module')
+      return {
+        activate: (context: PluginContext) => void context.provide(TestClockService, { now: () => 1 }),
+      }
+    },
+  })
+  kernel.enable(
+    loads(createTestPlugin('clock', { provides: [TestClockService] })),
+    loads(createTestPlugin('watch', { requires: [TestClockService], activateOn: [clockTicked] }), true),
+    loads(createTestPlugin('other', { requires: [TestClockService] })),
+  )
+  kernel.loadCode(clockTicked)
+  expect(loaded).toEqual(['watch', 'clock'])
+  expect(kernel.pluginStates.get()).toEqual({ clock: 'enabled', watch: 'enabled', other: 'enabled' })
+  await Promise.resolve()
+  expect(kernel.faults.get()).toEqual([])
+})

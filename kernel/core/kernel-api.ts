@@ -2,7 +2,7 @@ import type { NostrAccess, NostrBackend } from '../ports/nostr-access'
 import type { ContributionEntry, ContributionReader } from './contribution-registry'
 import type { Disposable } from './disposable'
 import type { PluginFault } from './fault-log'
-import type { ActionLoader, PluginManifest } from './plugin'
+import type { ActionLoader, ActivationEvent, PluginManifest } from './plugin'
 import type { KeyValueStorage, SettingsDefinition } from './settings'
 import type { ReadableStore, Store } from './store'
 import type { AnyServiceToken, ContributionBase, EventToken, ServiceToken } from './tokens'
@@ -31,6 +31,11 @@ export interface Kernel {
   disable(id: string): Promise<void>
   /** Runs the plugin's `activate` unless it was run before; rejects with its error. */
   activate(id: string): Promise<void>
+  /**
+   * Loads the code of the plugins that this event activates, and of the plugins whose services they require, without
+   * activating any. Called when the event is likely to follow soon. A failure is ignored: activation loads the code again.
+   */
+  loadCode(event: ActivationEvent): void
   /**
    * Activates all plugins that store something of an account (`activateOn: ['sign-out']`), so that each can delete it.
    * Resolves when all of them have tried; a failure is reported but does not make this reject.

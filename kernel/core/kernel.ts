@@ -156,8 +156,11 @@ export function createKernel(options: KernelOptions = {}): Kernel {
   }
 
   const runActivation = async ({ manifest, scope }: EnabledPlugin) => {
+    // The plugin's code is loaded while the services that it requires start. If both fail, the services' error counts.
+    const loading = manifest.activate?.()
+    loading?.catch(() => {})
     for (const token of manifest.requires ?? []) await kernel.resolve(token as ServiceToken<unknown>)
-    const module = await manifest.activate?.()
+    const module = await loading
     if (scope.disposed) return
     const activating = (async () => module?.activate(createPluginContext(manifest, scope, internals)))()
     await withTimeout(activating, scope.signal, {
@@ -165,6 +168,14 @@ export function createKernel(options: KernelOptions = {}): Kernel {
       message: `${manifest.id} takes too long to activate`,
     })
     if (!scope.disposed) setState(manifest.id, 'active')
+  }
+
+  const loadCode = ({ requires = [], activate }: PluginManifest) => {
+    activate?.().catch(() => {})
+    for (const token of requires) {
+      const provider = findProvider(token)
+      if (provider && !provider.activation) loadCode(provider.manifest)
+    }
   }
 
   /** Schedules another attempt to load the plugin's code. If the plugin is needed earlier, the code is loaded then. */
@@ -201,6 +212,10 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     async activateForSignOut() {
       const dataHolders = [...enabled].filter(([, { manifest }]) => manifest.activateOn?.includes('sign-out'))
       await Promise.allSettled(dataHolders.map(([id]) => kernel.activate(id)))
+    },
+    loadCode(event) {
+      for (const { manifest } of enabled.values())
+        if (manifest.activateOn?.includes(event)) loadCode(manifest)
     },
     async activate(id) {
       const record = enabled.get(id)

@@ -29,10 +29,14 @@ export const defineRoute = <const Path extends string>(
  * Loads the code of a page. If the page is the first of a visit and its module exports `preload`, that function is
  * called before anything is rendered. It requests the data of the first screen, and resolves when there is something to
  * show. It must end its requests itself. The host waits for it only a moment and ignores its errors.
+ *
+ * If the module exports `preloadCode`, that function is called when the pointer enters a link to the page. It loads code
+ * that the page shows besides its own. It starts nothing, because the pointer may only cross the link.
  */
 export type PageLoader = () => Promise<
   Awaited<ReturnType<ViewLoader<Record<never, never>>>> & {
     readonly preload?: (kernel: Kernel) => Promise<unknown>
+    readonly preloadCode?: (kernel: Kernel) => void
   }
 >
 

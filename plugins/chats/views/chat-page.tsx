@@ -3,6 +3,8 @@ import { useRouteParams } from '#kernel/router'
 import { ChatById } from './chat-by-id'
 import { ChatsLayout } from './chats-layout'
 
+export { preloadChatsCode as preloadCode } from './preload-chats-code'
+
 /** The page of one conversation. */
 export default function ChatPage() {
   const { chat } = useRouteParams(chatRoute)
