@@ -1,5 +1,6 @@
 import {
   type ContributionBase,
+  type Disposable,
   defineContributionPoint,
   defineService,
   defineView,
@@ -132,6 +133,13 @@ export interface PersonSearchResult {
   readonly score: number
 }
 
+export interface PeopleMatches {
+  /** best match first */
+  readonly people: readonly PersonSearchResult[]
+  /** `searching`: the index is still being loaded, and may find further people. `failed`: the index cannot be searched. */
+  readonly phase: 'searching' | 'done' | 'failed'
+}
+
 /** Finds people by name in the data of this device. The typed text never leaves the device. */
 export interface PeopleSearchService {
   readonly state: ReadableStore<{ readonly ready: boolean; readonly people: number }>
@@ -144,6 +152,8 @@ export interface PeopleSearchService {
     limit: number,
     options?: { readonly signal?: AbortSignal },
   ): Promise<readonly PersonSearchResult[]>
+  /** Searches now, and again whenever the index has grown, until it is disposed. Searches as `search` does. */
+  watch(query: string, limit: number, onMatches: (matches: PeopleMatches) => void): Disposable
 }
 export const PeopleSearch = defineService<PeopleSearchService>('search.people@1')
 

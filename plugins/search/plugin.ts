@@ -1,4 +1,4 @@
-import { PeopleNames, PeopleSearch } from '#contracts/profiles'
+import { PeopleNames, PeopleSearch, type PeopleSearchService } from '#contracts/profiles'
 import { createStore, type PluginContext } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { storedDataItems } from '#kernel/shell'
@@ -8,6 +8,7 @@ import { createPeopleNames } from './service/people-names'
 import type { PeopleWorkerClient } from './service/people-worker-client'
 import { createRecentPeople } from './service/recent-people'
 import type { TextIndexes } from './service/text-indexes'
+import { watchPeopleMatches } from './service/watch-people-matches'
 
 /** Number of additional people that are requested, because some may be muted or on the blocklist. */
 const EXTRA_PEOPLE = 10
@@ -58,14 +59,17 @@ export function activate(context: PluginContext): void {
   })
   context.own(names)
   context.provide(PeopleNames, names)
+  const search: PeopleSearchService['search'] = async (query, limit, { signal } = {}) => {
+    const people = await start()
+    if (signal?.aborted || query.trim() === '') return []
+    const found = filter.filterVisible(await people.search(query, limit + EXTRA_PEOPLE))
+    return signal?.aborted ? [] : found.slice(0, limit)
+  }
   context.provide(PeopleSearch, {
     state,
-    async search(query, limit, { signal } = {}) {
-      const people = await start()
-      if (signal?.aborted || query.trim() === '') return []
-      const found = filter.filterVisible(await people.search(query, limit + EXTRA_PEOPLE))
-      return signal?.aborted ? [] : found.slice(0, limit)
-    },
+    search,
+    watch: (query, limit, onMatches) =>
+      context.own(watchPeopleMatches({ state, search }, query, limit, onMatches)),
   })
 
   let texts: Promise<TextIndexes> | undefined

@@ -14,7 +14,7 @@ const FOLLOW_DISTANCE = 1
 export interface PeopleSuggestions {
   /** hex, best match first */
   readonly people: readonly string[]
-  /** `searching`: the search has not answered yet, and `people` match the text as it was before. */
+  /** `searching`: further people may be found. Until the first answer, `people` match the text as it was before. */
   readonly phase: 'searching' | 'done' | 'failed'
 }
 
@@ -30,23 +30,23 @@ export function usePeopleSuggestions(query: string): PeopleSuggestions {
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const show = (people: readonly string[]) => !signal.aborted && setAnswer({ text, people, phase: 'done' })
-    const onFailure = () => !signal.aborted && setAnswer({ text, people: [], phase: 'failed' })
+    const show = (suggestions: PeopleSuggestions) => !signal.aborted && setAnswer({ text, ...suggestions })
+    const onFailure = () => show({ people: [], phase: 'failed' })
     const showFollowed = async () => {
       const people = (await graph?.peopleWithin(FOLLOW_DISTANCE, MAX_SUGGESTIONS + 1)) ?? []
-      show(people.filter(person => person !== graph?.root.get()).slice(0, MAX_SUGGESTIONS))
+      const others = people.filter(person => person !== graph?.root.get())
+      show({ people: others.slice(0, MAX_SUGGESTIONS), phase: 'done' })
     }
     const search = async () => {
       const index = await kernel.resolve(PeopleSearch)
-      const showMatches = async () =>
-        show((await index.search(text, MAX_SUGGESTIONS, { signal })).map(({ pubkey }) => pubkey))
       if (signal.aborted) return
-      const subscription = index.state.subscribe(() => void showMatches().catch(onFailure))
-      signal.addEventListener('abort', () => subscription.dispose())
-      await showMatches()
+      const watching = index.watch(text, MAX_SUGGESTIONS, ({ people, phase }) =>
+        show({ people: people.map(({ pubkey }) => pubkey), phase }),
+      )
+      signal.addEventListener('abort', () => watching.dispose())
     }
     const pubkey = parsePubkey(text)
-    if (pubkey !== undefined) show([pubkey])
+    if (pubkey !== undefined) show({ people: [pubkey], phase: 'done' })
     else void (text === '' ? showFollowed() : search()).catch(onFailure)
     return () => controller.abort()
   }, [text, graph, kernel])

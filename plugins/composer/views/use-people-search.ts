@@ -21,20 +21,16 @@ export function usePeopleSearch(query: string, limit: number): PeopleSearchResul
     const controller = new AbortController()
     const { signal } = controller
     const startSearch = async () => {
-      const people = await kernel.resolve(PeopleSearch)
-      const runSearch = async () => {
-        const matches = await people.search(query, limit, { signal })
-        if (!signal.aborted) setResult({ people: matches, query })
-      }
+      const index = await kernel.resolve(PeopleSearch)
       if (signal.aborted) return
-      const subscription = people.state.subscribe(() => void runSearch().catch(onFailure))
-      signal.addEventListener('abort', () => subscription.dispose())
-      await runSearch()
+      const watching = index.watch(query, limit, ({ people, phase }) =>
+        setResult(phase === 'failed' ? undefined : { people, query }),
+      )
+      signal.addEventListener('abort', () => watching.dispose())
     }
-    const onFailure = () => {
+    startSearch().catch(() => {
       if (!signal.aborted) setResult(undefined)
-    }
-    startSearch().catch(onFailure)
+    })
     return () => controller.abort()
   }, [kernel, query, limit])
   return result
