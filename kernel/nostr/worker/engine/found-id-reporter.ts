@@ -3,7 +3,6 @@ import type { EventDatabase } from '../database/event-database'
 import { LOOKUP_BATCH_MS } from './recent-answers'
 
 export interface FoundIdReporterOptions {
-  readonly isKnown: (id: string) => boolean
   readonly database: Promise<EventDatabase>
   /** Sends the page those found events that are already in the database. Called before `onIds`. */
   readonly onEvents: (events: readonly NostrEvent[]) => void
@@ -19,7 +18,6 @@ export interface FoundIdReporter {
 
 /** Collects the ids that relays send, and reports them to the page in batches. */
 export function createFoundIdReporter({
-  isKnown,
   database,
   onEvents,
   onIds,
@@ -31,8 +29,11 @@ export function createFoundIdReporter({
     await new Promise(resolve => setTimeout(resolve, LOOKUP_BATCH_MS))
     const batch = ids
     ids = []
-    const knownIds = batch.filter(isKnown)
-    if (knownIds.length > 0) onEvents(await (await database).query([{ ids: knownIds }]))
+    // A frame may come before the database is open. Its event may wait so long for its verification that the database
+    // knows it by then; then the page gets it from here only. So the database itself decides, once it is open.
+    const base = await database
+    const knownIds = batch.filter(id => base.has(id))
+    if (knownIds.length > 0) onEvents(await base.query([{ ids: knownIds }]))
     onIds(batch)
   }
   return {

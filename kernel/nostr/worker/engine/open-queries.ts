@@ -115,7 +115,6 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
     // events themselves may have come from other relays.
     const idReporter = query.options.relays
       ? createFoundIdReporter({
-          isKnown,
           database,
           onEvents: pageMessages.sendEvents,
           onIds: ids => pageMessages.send({ op: 'found', query: query.id, ids }),
