@@ -18,7 +18,11 @@ const MAX_BATCH_MS = 50
  * Number of waiting events at which relays are no longer asked for older ones. New events are still added beyond it.
  */
 const MAX_REQUESTED = 1_000
-/** Number of consecutive refusals after which the signer is no longer asked automatically. */
+/**
+ * Number of consecutive refusals after which a run ends: the signer is probably out of reach, or its owner declines, and
+ * would be asked for each of hundreds of events. It is more than one or two, because strangers send events that no
+ * signer decrypts. The next event that arrives, or the reader, starts another run.
+ */
 const MAX_REFUSALS = 8
 
 export interface DecryptQueueState {
@@ -45,8 +49,9 @@ export interface DecryptQueue {
    * waiting events.
    */
   hasRoom(): boolean
-  /** Starts decrypting the waiting events. */
+  /** Starts decrypting the waiting events, and tries again those that the signer has not decrypted. */
   resume(): void
+  /** Decrypts nothing more until `resume` is called. What the signer is asked for now is still stored. */
   pauseQueue(): void
 }
 
@@ -83,7 +88,9 @@ export function createDecryptQueue<Opened extends object>({
    * of others. By its arrival, it is decrypted first.
    */
   const waitingEvents: NostrEvent[] = []
-  const knownIds = new Set<string>()
+  /** The order of arrival of each added event, by event id. */
+  const arrivalNumbers = new Map<string, number>()
+  let lastArrivalNumber = 0
   /** Times (s) of the events that are not known to be stored, by event id. */
   const unreadTimes = new Map<string, number>()
   /** Events that the signer has not decrypted, by event id. They are tried again when the reader asks for it. */
@@ -95,14 +102,19 @@ export function createDecryptQueue<Opened extends object>({
   })
   /** Number of events that are being looked up in the database. */
   let lookedUpCount = 0
-  let isRunning = false
+  /**
+   * True while a run exists. It may be waiting for the signer although the reader has paused it, so this is not the same
+   * as `isPaused`: a second run beside it would ask the signer twice as much at the same time.
+   */
+  let isProcessing = false
+  let isPaused = false
   let refusedCount = 0
   let consecutiveRefusals = 0
   const updateState = () => {
     if (!store.signal.aborted)
       state.set({
         waitingCount: waitingEvents.length + declinedEvents.size,
-        isRunning,
+        isRunning: isProcessing && !isPaused,
         refusedCount,
       })
   }
@@ -117,7 +129,7 @@ export function createDecryptQueue<Opened extends object>({
     consecutiveRefusals = isDone ? 0 : consecutiveRefusals + 1
     return { event, isDone, isRefused: true } as const
   }
-  const mayContinue = () => isRunning && !store.signal.aborted && consecutiveRefusals < MAX_REFUSALS
+  const mayContinue = () => !isPaused && !store.signal.aborted && consecutiveRefusals < MAX_REFUSALS
   type Result = Awaited<ReturnType<typeof openOne>>
   /** Decrypts waiting events until their number or the time is enough for one commit. */
   const openBatch = async (): Promise<readonly Result[]> => {
@@ -134,10 +146,14 @@ export function createDecryptQueue<Opened extends object>({
     )
     return results
   }
+  const sortByArrival = (results: readonly Result[]) =>
+    results.toSorted(
+      ({ event: a }, { event: b }) => (arrivalNumbers.get(a.id) ?? 0) - (arrivalNumbers.get(b.id) ?? 0),
+    )
   const storeBatch = async (results: readonly Result[]) => {
-    // The results are applied from the earliest to the latest, so that the later of two subjects with the same time
-    // wins.
-    const changesList = results.toReversed().flatMap(({ opened }) => (opened && toChanges(opened)) ?? [])
+    // Within one commit, the results are applied from the earliest arrival to the latest, so that the later of two
+    // subjects with the same time wins. They were decrypted in another order, because events have arrived meanwhile.
+    const changesList = sortByArrival(results).flatMap(({ opened }) => (opened && toChanges(opened)) ?? [])
     const readMarks = results.flatMap(({ event, isDone }) =>
       isDone ? [{ id: event.id, at: event.created_at }] : [],
     )
@@ -149,8 +165,8 @@ export function createDecryptQueue<Opened extends object>({
     }
   }
   const processWaiting = async () => {
-    if (isRunning) return
-    isRunning = true
+    if (isProcessing || isPaused) return
+    isProcessing = true
     consecutiveRefusals = 0
     updateState()
     try {
@@ -159,7 +175,7 @@ export function createDecryptQueue<Opened extends object>({
         try {
           if (!store.signal.aborted) await storeBatch(results)
         } catch (error) {
-          waitingEvents.push(...results.map(({ event }) => event).toReversed())
+          waitingEvents.push(...sortByArrival(results).map(({ event }) => event))
           throw error
         }
         updateState()
@@ -167,7 +183,7 @@ export function createDecryptQueue<Opened extends object>({
     } catch {
       // Storing has failed, or the store is closed. The events are not marked as read, so they wait for the next run.
     } finally {
-      isRunning = false
+      isProcessing = false
       updateState()
     }
   }
@@ -176,14 +192,14 @@ export function createDecryptQueue<Opened extends object>({
   return {
     state,
     addEvents(events) {
-      const newEvents = events.filter(({ id }) => !knownIds.has(id))
+      const newEvents = events.filter(({ id }) => !arrivalNumbers.has(id))
       if (newEvents.length === 0) return
-      for (const { id, created_at } of newEvents) {
-        knownIds.add(id)
+      // Of events that arrive together, the newest counts as the last, which is decrypted first.
+      const sorted = newEvents.toSorted((a, b) => a.created_at - b.created_at)
+      for (const { id, created_at } of sorted) {
+        arrivalNumbers.set(id, ++lastArrivalNumber)
         unreadTimes.set(id, created_at)
       }
-      // Of events that arrive together, the newest is decrypted first.
-      const sorted = newEvents.toSorted((a, b) => a.created_at - b.created_at)
       lookedUpCount += newEvents.length
       void store
         .filterUnread(newEvents.map(({ id }) => id))
@@ -200,7 +216,7 @@ export function createDecryptQueue<Opened extends object>({
           },
           // The database did not answer. The events are added again when their query changes next.
           () => {
-            for (const { id } of newEvents) knownIds.delete(id)
+            for (const { id } of newEvents) arrivalNumbers.delete(id)
           },
         )
     },
@@ -215,10 +231,13 @@ export function createDecryptQueue<Opened extends object>({
       // These events are tried last. Otherwise, events that nobody can decrypt would delay all others each time.
       waitingEvents.unshift(...declinedEvents.values())
       declinedEvents.clear()
+      isPaused = false
+      consecutiveRefusals = 0
       startRun()
+      updateState()
     },
     pauseQueue() {
-      isRunning = false
+      isPaused = true
       updateState()
     },
   }
