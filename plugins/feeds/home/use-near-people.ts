@@ -22,21 +22,27 @@ export function useNearPeople(follows: readonly string[]): NearPeople {
     let isMounted = true
     // Name all follows and the reader, even if they are more than the limit.
     const maxAuthors = Math.max(MAX_AUTHORS, follows.length + 1)
-    const loadNear = () => {
-      // Compute the people only once per follow list, so that the order does not change while the reader reads.
-      if (!graph.state.get().isReady) return
-      subscription.dispose()
-      void graph.peopleWithin(2, maxAuthors + 1).then(people => {
+    let isLoading = false
+    const loadNear = async () => {
+      if (isLoading || !graph.state.get().isReady) return
+      isLoading = true
+      try {
+        const people = await graph.peopleWithin(2, maxAuthors + 1)
+        // Compute the people only once per follow list, so that the order does not change while the reader reads.
+        subscription.dispose()
         if (!isMounted || people.length <= follows.length) return
         setNearPeople({
           forFollows: follows,
           near: people.slice(0, maxAuthors),
           nearMore: people.length > maxAuthors,
         })
-      })
+      } catch {
+        // The graph's worker has failed, which its plugin logs. The next state of the graph comes from another worker.
+        isLoading = false
+      }
     }
-    const subscription = graph.state.subscribe(loadNear)
-    loadNear()
+    const subscription = graph.state.subscribe(() => void loadNear())
+    void loadNear()
     return () => {
       isMounted = false
       subscription.dispose()
