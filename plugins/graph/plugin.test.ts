@@ -303,3 +303,19 @@ test('a question rejects if the code of the worker cannot be loaded, and the nex
   restoreWorkers()
   await expect.poll(() => graph.followersOf(bo)).toEqual([ana])
 })
+
+test('a download fails with its reason if the code of the worker cannot be loaded, and can be tried again', async () => {
+  const restoreWorkers = stubFailingWorker()
+  // Nothing listens on this port.
+  const { graph } = await startGraph([], undefined, { graphServer: 'http://127.0.0.1:1/graph' })
+  graph.startDownload()
+  expect(graph.download.get().state).toBe('loading')
+  await expect
+    .poll(() => graph.download.get())
+    .toEqual({ state: 'failed', reason: 'The code that reads the graph could not be loaded' })
+  restoreWorkers()
+  graph.startDownload()
+  await expect
+    .poll(() => graph.download.get())
+    .toEqual({ state: 'failed', reason: 'The server could not be reached' })
+})

@@ -76,6 +76,19 @@ export function activate(context: PluginContext): void {
   migratePrivateMutesConsent(context, ownRootLists.mutes)
   const facts = createSyncGraphLookup(() => root.get(), lists)
 
+  /** Ends a download that nobody continues, because the worker has thrown or could not be started. */
+  const failDownload = (hasStarted: boolean) =>
+    download.set(current =>
+      current.state === 'loading'
+        ? {
+            state: 'failed',
+            reason: hasStarted
+              ? 'The code that reads the graph has failed'
+              : 'The code that reads the graph could not be loaded',
+          }
+        : current,
+    )
+
   const load = async (): Promise<GraphWorkerClient> => {
     const { startGraphWorker } = await import('./service/graph-worker-client')
     const graph = startGraphWorker({
@@ -91,7 +104,9 @@ export function activate(context: PluginContext): void {
       onComplete: complete => state.set(s => ({ ...s, isComplete: complete })),
       onDownload: now => download.set(() => now),
       onStored: changes => state.set(({ problem: _, ...s }) => ({ ...s, ...changes })),
-      onStartFailed() {
+      onFailed(hasStarted) {
+        failDownload(hasStarted)
+        if (hasStarted) return
         owned.dispose()
         // The next question starts another worker.
         workerClient = undefined
@@ -167,8 +182,20 @@ export function activate(context: PluginContext): void {
       const url = new URL(graphServer)
       url.searchParams.set('maxNodes', '50000')
       url.searchParams.set('format', 'binary')
-      void start().then(graph => graph.download(url.href))
+      start().then(
+        graph => graph.download(url.href),
+        error => {
+          failDownload(false)
+          logStartFailure(error)
+        },
+      )
     },
-    cancelDownload: () => void workerClient?.then(graph => graph.cancelDownload()),
+    cancelDownload: () =>
+      void workerClient?.then(
+        graph => graph.cancelDownload(),
+        () => {
+          // Nothing is downloaded without a worker.
+        },
+      ),
   })
 }

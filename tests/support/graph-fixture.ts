@@ -60,7 +60,10 @@ export interface StartedGraph extends TestKernel {
 export async function startGraph(
   events: readonly NostrEvent[],
   signer?: Signer,
-  rest: Pick<TestKernelOptions, 'relays' | 'openOutboxStorage'> = {},
+  {
+    graphServer,
+    ...rest
+  }: Pick<TestKernelOptions, 'relays' | 'openOutboxStorage'> & { readonly graphServer?: string } = {},
 ): Promise<StartedGraph> {
   const toasts: ToastMessage[] = []
   const test = createTestKernel({
@@ -69,7 +72,12 @@ export async function startGraph(
     ...rest,
   })
   made.push(test)
-  const config = { relays: [test.relay.url], rootAccount, mediaServers: [] }
+  const config = {
+    relays: [test.relay.url],
+    rootAccount,
+    mediaServers: [],
+    ...(graphServer !== undefined && { graphServer }),
+  }
   test.kernel.enable(
     createTestPlugin('test-host', { provides: [Config, Outbox, Toasts] }, context => {
       context.provide(Config, config as HostConfig)

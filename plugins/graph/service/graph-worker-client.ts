@@ -21,8 +21,10 @@ export interface GraphWorkerClientOptions {
   readonly onComplete: (complete: boolean) => void
   readonly onDownload: (state: WorkerDownloadProgress) => void
   readonly onStored: (changes: { readonly savedAt?: number; readonly problem?: string }) => void
-  /** Called if the worker could not be started. This client is then of no more use. */
-  readonly onStartFailed: () => void
+  /**
+   * Called if the worker has thrown, or could not be started. If `hasStarted` is false, this client is of no more use.
+   */
+  readonly onFailed: (hasStarted: boolean) => void
 }
 
 /** Runs the graph's worker, sends lists to it, and stores its graph. */
@@ -82,7 +84,7 @@ export function startGraphWorker(options: GraphWorkerClientOptions): GraphWorker
     const stored = await storage.load().catch(() => undefined)
     const port = openGraphPort(listen, hasStarted => {
       questions.rejectAll(createWorkerError('graph', hasStarted))
-      if (!hasStarted) options.onStartFailed()
+      options.onFailed(hasStarted)
     })
     if (stored) {
       ;({ savedAt, mutesAsked } = stored)

@@ -50,12 +50,14 @@ export default function GraphSection() {
               {loading ? (
                 <Button onClick={() => graph.cancelDownload()}>Cancel</Button>
               ) : (
-                <Button onClick={() => graph.startDownload()}>Download</Button>
+                <Button onClick={() => graph.startDownload()}>
+                  {download.state === 'failed' ? 'Try again' : 'Download'}
+                </Button>
               )}
               <span role="status">
                 {download.state === 'done' &&
                   `${formatCount(download.lists)} ${download.lists === 1 ? 'list was' : 'lists were'} new.`}
-                {download.state === 'failed' && `${download.reason}. Try again later.`}
+                {download.state === 'failed' && `${download.reason}.`}
               </span>
             </div>
           </>
