@@ -16,6 +16,10 @@ const draft = { kind: 1, content: 'Hello', tags: [], created_at: 1_700_000_000 }
 const secret = generateSecretKey()
 const hex = bytesToHex(secret)
 const pubkey = getPublicKey(secret)
+/** Fails the test, because nothing waits for this error. */
+const rethrow = (error: unknown) => {
+  throw error
+}
 const never: PromptUnlock = () => Promise.reject(new UserFacingError('Nobody should be asked.'))
 
 const running: KeyManager[] = []
@@ -39,6 +43,7 @@ async function newPage(ask: PromptUnlock = never, rest: Pick<KeyManagerOptions, 
     vault,
     startWorker: () => startKeys(() => database.close()),
     promptUnlock: ask,
+    onReloadFailed: rethrow,
     ...rest,
   })
   running.push(ring)
@@ -185,7 +190,12 @@ test('a timer locks the key, unless only the browser seals it', async () => {
 
 test('without storage a key works until the page is closed, and the user is told', async () => {
   const vault = createKeyDatabase(Promise.reject(new Error('refused')))
-  const ring = createKeyManager({ vault, startWorker: () => startKeys(() => {}), promptUnlock: never })
+  const ring = createKeyManager({
+    vault,
+    startWorker: () => startKeys(() => {}),
+    promptUnlock: never,
+    onReloadFailed: rethrow,
+  })
   running.push(ring)
   const { pubkey: made, isStored } = await ring.createKey()
   expect(isStored).toBe(false)
@@ -197,7 +207,12 @@ test('without storage a key works until the page is closed, and the user is told
 test('a prepared key is stored only once it is used, for one account, and not after the worker has ended', async () => {
   const database = await openKeyDatabase(NAME)
   const vault = createKeyDatabase(Promise.resolve(database))
-  const ring = createKeyManager({ vault, startWorker: () => startKeys(() => {}), promptUnlock: never })
+  const ring = createKeyManager({
+    vault,
+    startWorker: () => startKeys(() => {}),
+    promptUnlock: never,
+    onReloadFailed: rethrow,
+  })
   ring.prepareKey()
   ring.prepareKey()
   await expect(ring.calls.toNsec(1)).resolves.toMatch(/^nsec1/)
@@ -260,7 +275,7 @@ test('after a change of the permissions, a worker with them signs, with the same
     void client.calls.permit(new Map([['notes', { kinds, canEncrypt: false }]]))
     return client
   }
-  const ring = createKeyManager({ vault, startWorker: start, promptUnlock: never })
+  const ring = createKeyManager({ vault, startWorker: start, promptUnlock: never, onReloadFailed: rethrow })
   await ring.importKey(hex)
   const vote = async () =>
     ring.calls.sign(
@@ -296,10 +311,47 @@ test('a call rejects if the code of the worker cannot be loaded, and the next ca
     startWorker: onFailed =>
       isLoadable ? startKeys(() => database.close()) : startKeyWorker(new Map(), onFailed),
     promptUnlock: never,
+    onReloadFailed: rethrow,
   })
   running.push(ring)
   await expect(ring.importKey(hex)).rejects.toThrow('could not be loaded. Try again.')
   restoreWorkers()
   isLoadable = true
   expect(await ring.importKey(hex)).toEqual({ pubkey, isStored: true })
+})
+
+/** A worker that runs in this thread until the test makes it throw. */
+class CrashingWorker extends EventTarget {
+  static last: CrashingWorker | undefined
+  constructor() {
+    super()
+    CrashingWorker.last = this
+  }
+  postMessage(_: unknown, [port]: readonly MessagePort[]): void {
+    if (port) serveKeyWorker(port)
+  }
+  terminate(): void {}
+}
+
+test('after the worker has thrown, calls say so and the key shows as locked, although the keys cannot be read', async () => {
+  vi.stubGlobal('Worker', CrashingWorker)
+  const database = await openKeyDatabase(NAME)
+  const reloadErrors: unknown[] = []
+  const ring = createKeyManager({
+    vault: createKeyDatabase(Promise.resolve(database)),
+    startWorker: onFailed => startKeyWorker(new Map(), onFailed),
+    promptUnlock: never,
+    onReloadFailed: error => reloadErrors.push(error),
+  })
+  await ring.importKey(hex)
+  await ring.changeLock(pubkey, { by: 'password', password: 'correct horse' })
+  expect(ring.keys.get()).toEqual([{ pubkey, lockKind: 'password', isLocked: false }])
+  database.close()
+  const creating = ring.calls.create()
+  CrashingWorker.last?.dispatchEvent(new Event('error'))
+  await expect(creating).rejects.toThrow('has failed, and your key was locked. Try again.')
+  expect(ring.keys.get()).toEqual([{ pubkey, lockKind: 'password', isLocked: true }])
+  await vi.waitFor(() => expect(reloadErrors).toEqual([expect.any(UserFacingError)]))
+  ring.dispose()
+  vi.unstubAllGlobals()
 })

@@ -74,6 +74,8 @@ export interface KeyManagerOptions {
   /** `onFailed` is called if the worker could not be loaded or has stopped. */
   readonly startWorker: (onFailed: () => void) => KeyWorkerClient
   readonly promptUnlock: PromptUnlock
+  /** Called if the stored keys could not be read after the worker has stopped or a key was locked by its timer. */
+  readonly onReloadFailed: (error: unknown) => void
   /**
    * Returns how many milliseconds a key with a password or passkey may stay unused before it is locked again. If this
    * is 0, or if `idleLimitMs` is absent, keys are never locked.
@@ -102,7 +104,7 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
   const calls = () => {
     client ??= startWorker(() => {
       forgetWorker()
-      void reload()
+      reloadInBackground()
     })
     return client.calls
   }
@@ -119,9 +121,16 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
       rows.map(({ pubkey, sealed }) => ({ pubkey, lockKind: sealed.by, isLocked: isLocked(pubkey, sealed) })),
     )
   }
+  /** Shows at once which keys are locked, and reads the stored keys again. Nobody waits for this. */
+  const reloadInBackground = () => {
+    keys.set(shown =>
+      shown.map(key => ({ ...key, isLocked: key.lockKind !== 'browser' && !unlockedKeys.has(key.pubkey) })),
+    )
+    reload().catch(options.onReloadFailed)
+  }
   const idleLock = createIdleLock({
     idleLimitMs: options.idleLimitMs ?? (() => 0),
-    lock: pubkey => void close(pubkey).then(reload),
+    lock: pubkey => void close(pubkey).then(reloadInBackground, reloadInBackground),
     now,
   })
   /** A key that only the browser seals opens again without asking the user. Locking it would protect nothing. */

@@ -67,12 +67,22 @@ export function startKeyWorker(rights: SigningRights, onFailed: () => void): Key
   const { port1, port2 } = new MessageChannel()
   worker.postMessage(undefined, [port2])
   const client = createKeyWorkerClient(port1, () => worker.terminate())
+  let hasStarted = false
   worker.addEventListener('error', () => {
-    client.dispose('The code that uses your key could not be loaded. Try again.')
+    client.dispose(
+      hasStarted
+        ? 'The code that uses your key has failed, and your key was locked. Try again.'
+        : 'The code that uses your key could not be loaded. Try again.',
+    )
     onFailed()
   })
   // The permissions are sent before any key is loaded. The call can only fail if the worker ends, so its error is
   // ignored.
-  void client.calls.permit(rights).catch(() => {})
+  client.calls.permit(rights).then(
+    () => {
+      hasStarted = true
+    },
+    () => {},
+  )
   return client
 }

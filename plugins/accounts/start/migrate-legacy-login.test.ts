@@ -55,6 +55,9 @@ async function newPage() {
     vault,
     startWorker: () => createKeyWorkerClient(port1, () => port2.close()),
     promptUnlock: () => Promise.reject(new UserFacingError('Nobody should be asked.')),
+    onReloadFailed(error) {
+      throw error
+    },
   })
   end = () => {
     ring.dispose()

@@ -84,6 +84,9 @@ export function createSignInManager({
       startKeyWorker(deriveSigningRights(new Map([...permissions, ...addedPermissions])), onFailed),
     promptUnlock: promptForKey,
     idleLimitMs: () => record.get().lockAfter * 60_000,
+    onReloadFailed(error) {
+      if (!context.signal.aborted) context.log.warn('The keys could not be read', error)
+    },
   })
   context.own(keyManager)
   context.own(record.subscribe(() => keyManager.onIdleLimitChange()))
