@@ -9,7 +9,8 @@ export interface ForeignTable {
 
 /**
  * Resolves with the result of one request to a foreign table, which is hostile until it is checked. Resolves with
- * `undefined` if there is no such table. Rejects if the browser refuses the request.
+ * `undefined` if there is no such table. Rejects if the browser refuses to open the
+ * database or refuses the request.
  */
 export async function requestForeignTable(
   { database, table }: ForeignTable,

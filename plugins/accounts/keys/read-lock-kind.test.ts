@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, expect, test } from 'vitest'
 import { deleteDatabase } from '#kernel/storage'
+import { stubRefusedDatabases } from '../../../tests/support/stub-refused-databases'
 import { createKeyDatabase, openKeyDatabase } from './key-database'
 import { readLockKind } from './read-lock-kind'
 import { sealKey } from './seal-key'
@@ -38,4 +39,12 @@ test('a row that is no key counts as none, and keys that were never stored get n
   await database.table('keys').put({ pubkey, sealed: { by: 'password' } })
   database.close()
   expect(await readLockKind(NAME, pubkey)).toBeUndefined()
+})
+
+test('a key that the browser does not give back is not taken for a missing one', async () => {
+  await storeKey(password)
+  const restoreDatabases = stubRefusedDatabases()
+  await expect(readLockKind(NAME, pubkey)).rejects.toThrow('The browser refuses.')
+  restoreDatabases()
+  expect(await readLockKind(NAME, pubkey)).toBe('password')
 })

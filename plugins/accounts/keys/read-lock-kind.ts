@@ -5,7 +5,7 @@ import { parseSealedKey } from './sealed-key'
 /**
  * Reads from the database of keys how an account's key is unlocked. Loads neither Dexie nor the code that opens keys,
  * so that it can run at each start. Resolves with `undefined` if no key of this account (hex) is stored. Rejects if the
- * browser refuses to read.
+ * browser refuses to open the database or to read.
  */
 export async function readLockKind(
   database: string,

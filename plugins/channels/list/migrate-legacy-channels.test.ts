@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { readForeignRecord } from '#kernel/storage'
+import { stubRefusedDatabases } from '../../../tests/support/stub-refused-databases'
 import { type LegacyChannel, migrateLegacyChannels } from './migrate-legacy-channels'
 
 afterEach(() => void indexedDB.deleteDatabase('localforage'))
@@ -83,4 +84,14 @@ test.each(['{', 'null', '{"state":{"publicChats":7}}', 42])(
 test('a database that does not exist is not created', async () => {
   expect(await readForeignRecord('publicChats')).toBeUndefined()
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('localforage')
+})
+
+test('channels that the browser does not give back now are moved later', async () => {
+  const id = 'cd'.repeat(32)
+  await store(JSON.stringify({ state: { publicChats: { [id]: { id } } }, version: 0 }))
+  const restoreDatabases = stubRefusedDatabases()
+  // The caller does not note then that the move is done.
+  await expect(adopted()).rejects.toThrow('The browser refuses.')
+  restoreDatabases()
+  expect(await adopted()).toEqual([{ id, hints: [] }])
 })

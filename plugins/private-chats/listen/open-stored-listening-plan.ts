@@ -49,7 +49,8 @@ async function readStoredListeningPlan(
   own: (connection: Disposable) => void,
   onClosed: () => void,
 ): Promise<StoredListeningPlanReader | undefined> {
-  const database = await openExistingDatabase(name)
+  // If the browser refuses, the transport starts, and shows that nothing can be read.
+  const database = await openExistingDatabase(name).catch(() => undefined)
   // There is no database if the transport has never been started.
   if (!database) return undefined
   const close = () => database.close()
