@@ -221,7 +221,10 @@ export function createOutboxItems(
     async removeEverywhere(item, finalStatus) {
       item.status.set({ ...item.status.get(), ...finalStatus })
       outboxItems.removeLocal(item)
-      await (await storage).delete(item.row.id).catch(warn)
+      const deletion = (await storage).delete(item.row.id).catch(warn)
+      // Whoever began to read since `removeLocal` may have read the row before it is deleted.
+      outboxItems.reportRemoval()
+      await deletion
       broadcast({ gone: item.row.id })
     },
   }
