@@ -19,7 +19,8 @@ function createObserver(rootMargin: string): SharedObserver {
 
 /**
  * Calls `onVisible` each time the element comes into the viewport, or within `rootMargin` (CSS) of it; at once where the
- * browser cannot observe that. An element has one callback per margin. Returns a function that stops observing.
+ * browser cannot observe that. An element has one callback per margin: a later one replaces the earlier one. Returns a
+ * function that stops observing.
  */
 export function observeVisibility(element: Element, onVisible: () => void, rootMargin = '0px'): () => void {
   if (typeof IntersectionObserver === 'undefined') {
@@ -29,8 +30,12 @@ export function observeVisibility(element: Element, onVisible: () => void, rootM
   const { observer, onVisibleByElement } = observers.get(rootMargin) ?? createObserver(rootMargin)
   observers.set(rootMargin, { observer, onVisibleByElement })
   onVisibleByElement.set(element, onVisible)
+  // An observer says nothing of an element that it observes already, even if the element is visible.
+  observer.unobserve(element)
   observer.observe(element)
   return () => {
+    // The element may have another callback by now.
+    if (onVisibleByElement.get(element) !== onVisible) return
     onVisibleByElement.delete(element)
     observer.unobserve(element)
   }
