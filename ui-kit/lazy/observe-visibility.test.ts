@@ -5,12 +5,15 @@ import { observeVisibility } from './observe-visibility'
 /** As in a browser: reports an element once when its observation begins, here always as visible. */
 class VisibleObserver {
   readonly #observed = new Set<Element>()
-  constructor(readonly report: (entries: readonly { isIntersecting: boolean; target: Element }[]) => void) {}
+  readonly #report: (entries: readonly { isIntersecting: boolean; target: Element }[]) => void
+  constructor(report: (entries: readonly { isIntersecting: boolean; target: Element }[]) => void) {
+    this.#report = report
+  }
   observe(target: Element): void {
     if (this.#observed.has(target)) return
     this.#observed.add(target)
     queueMicrotask(() => {
-      if (this.#observed.has(target)) this.report([{ isIntersecting: true, target }])
+      if (this.#observed.has(target)) this.#report([{ isIntersecting: true, target }])
     })
   }
   unobserve(target: Element): void {
