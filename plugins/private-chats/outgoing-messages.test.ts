@@ -113,6 +113,33 @@ test('after a killed tab, events go out in the order in which they were stored, 
   await vi.waitFor(() => expect(relay.getEvents().map(({ content }) => content)).toEqual(['first']))
 })
 
+test('after a chat that continues in another one is deleted, the event that began it is still sent again', async () => {
+  const tab = await openTab()
+  const successor = { ...CHAT, id: 'p-2', isAccepted: true }
+  const opening = signText('Opening', 1)
+  tab.relay.refuseEvents('blocked: not you')
+  await tab.store.commit({ chats: [successor] })
+  await tab.store.commit({
+    chats: [{ ...CHAT, continuedIn: successor.id }],
+    outgoing: [{ event: opening, messageId: opening.id, recipientPubkey: ANA }],
+  })
+  await vi.waitFor(async () =>
+    expect(await everyRow()).toContainEqual(expect.objectContaining({ state: 'failed' })),
+  )
+  await tab.transport.leave(CHAT.id)
+  tab.relay.refuseEvents(undefined)
+  // Without the first event, the recipient could not read the second.
+  await tab.transport.open(successor.id).send({ text: 'Hello' })
+  await vi.waitFor(() =>
+    expect(new Set(tab.relay.getEvents().map(({ content }) => content))).toEqual(
+      new Set(['Opening', 'Hello']),
+    ),
+  )
+  // A chat that continues nowhere takes its events along.
+  await tab.transport.leave(successor.id)
+  expect(await everyRow()).not.toContainEqual(expect.objectContaining({ state: expect.any(String) }))
+})
+
 test('a plan to listen by is dropped with each change of the data, such as an event that a relay has accepted', async () => {
   const relay = createInMemoryRelay()
   relay.close()

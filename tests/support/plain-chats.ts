@@ -117,7 +117,9 @@ export async function openTab(relay = createInMemoryRelay(), by = signer) {
         randomBytes,
       )
       return {
-        messages: [message(`own ${draft.text}`, Date.now(), { author: rows.account, text: draft.text })],
+        messages: [
+          message(`own ${draft.text}`, Date.now(), { chat, author: rows.account, text: draft.text }),
+        ],
         outgoing: [{ event, messageId: `own ${draft.text}`, recipientPubkey: ANA }],
       }
     },

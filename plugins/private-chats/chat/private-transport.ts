@@ -143,11 +143,11 @@ export function createPrivateTransport(
       const chat = findChat(id)
       // The events are discarded first: if the page crashes in between, the conversation is still in the list and can
       // be deleted again.
-      const outgoing = await store.outgoingIn(id)
       // The event that begins a session is still needed if the session goes on in another conversation.
-      await eventSender?.discard(
-        chat?.continuedIn === undefined ? outgoing : outgoing.filter(row => row.of !== row.id),
-      )
+      const successor = chat?.continuedIn === undefined ? undefined : findChat(chat.continuedIn)
+      if (successor) await store.moveOpenings(id, successor.id)
+      const outgoing = await store.outgoingIn(id)
+      await eventSender?.discard(outgoing)
       await store.removeChat(id, chat ? (protocol.recordKeysFor?.(chat) ?? []) : [])
     },
     async accept(ids) {

@@ -1,10 +1,9 @@
 import { deleteListeningPlan } from './listening-plans'
 import { decryptOutgoingRows, encryptOutgoingRow } from './outgoing-rows'
+import { retryOnStaleRecord } from './retry-on-stale-record'
 import type { RowCipher } from './row-cipher'
+import { createStaleRecordError } from './stale-record-error'
 import type { EncryptedOutgoingRow, OutgoingRow, PrivateChatsTables } from './tables'
-
-/** Maximum number of attempts if another tab changes the same row. */
-const MAX_ATTEMPTS = 10
 
 /** The stored events of one account that carry messages and actions, with the results from relays. */
 export interface OutgoingEvents {
@@ -20,6 +19,11 @@ export interface OutgoingEvents {
   /** Resolves with all events of a conversation. */
   outgoingIn(chat: string): Promise<readonly OutgoingRow[]>
   setOutgoingState(id: string, result: Pick<OutgoingRow, 'state' | 'deliveries' | 'reason'>): Promise<void>
+  /**
+   * Gives the events of a conversation that carry no message to the conversation in which it continues, which sends them
+   * again if they fail.
+   */
+  moveOpenings(chat: string, successor: string): Promise<void>
 }
 
 /** `onChange` is called with the conversation's id after the state of one of its events was stored. */
@@ -38,30 +42,34 @@ export function createOutgoingEvents(
     const stored = await findStored(event)
     return stored && (await decryptOutgoingRows([stored], cipher))[0]
   }
-  /** Stores the state of an event. Resolves with false if another tab has changed the row meanwhile. */
-  const trySetState: (...args: Parameters<OutgoingEvents['setOutgoingState']>) => Promise<boolean> = async (
-    id,
-    result,
-  ) => {
+  const isOpening = (row: OutgoingRow) => row.of === row.id
+  /** Changes the row of an event, if there is one. Rejects with `StaleRecordError` if another tab has changed it. */
+  const tryChangeRow = async (id: string, change: (row: OutgoingRow) => OutgoingRow): Promise<void> => {
     const stored = await findStored(id)
     const [row] = stored ? await decryptOutgoingRows([stored], cipher) : []
-    if (!stored || !row) return true
-    const { event, ...rest } = row
-    // A failed event is kept because it may be sent again. A sent event is not needed any more.
-    const next = { ...rest, ...(result.state !== 'sent' && event && { event }), ...result }
+    if (!stored || !row) return
+    const next = change(row)
     const encrypted = { ...(await encryptOutgoingRow(next, cipher)), version: stored.version + 1 }
-    const outcome = await database.transaction('rw', [outgoingEvents, listening], async () => {
+    const isStored = await database.transaction('rw', [outgoingEvents, listening], async () => {
       const current = await findStored(id)
       // If the row was deleted meanwhile, for example by signing out, it must not be stored again.
-      if (!current) return 'gone'
-      if (current.version !== stored.version) return 'changed'
+      if (!current) return false
+      if (current.version !== stored.version) throw createStaleRecordError('of an outgoing event')
       await outgoingEvents.put(encrypted)
       await deleteListeningPlan(listening, account, row.transport)
-      return 'stored'
+      return true
     })
-    if (outcome === 'stored') onChange(row.chat)
-    return outcome !== 'changed'
+    if (isStored) for (const chat of new Set([row.chat, next.chat])) onChange(chat)
   }
+  const changeRow = (...args: Parameters<typeof tryChangeRow>) =>
+    retryOnStaleRecord(() => tryChangeRow(...args))
+  const outgoingIn = (chat: string) =>
+    decrypt(
+      outgoingEvents
+        .where('[account+chat]')
+        .equals([account, cipher.toOpaqueId(chat)])
+        .toArray(),
+    )
   return {
     outgoingFor: ids =>
       decrypt(
@@ -74,18 +82,19 @@ export function createOutgoingEvents(
     waitingEvents: transport => decrypt(inState(transport, 'waiting').toArray()),
     async failedOpenings(transport, chat) {
       const rows = await decrypt(inState(transport, 'failed').toArray())
-      return rows.filter(row => row.chat === chat && row.of === row.id)
+      return rows.filter(row => row.chat === chat && isOpening(row))
     },
-    outgoingIn: chat =>
-      decrypt(
-        outgoingEvents
-          .where('[account+chat]')
-          .equals([account, cipher.toOpaqueId(chat)])
-          .toArray(),
-      ),
-    async setOutgoingState(id, result) {
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) if (await trySetState(id, result)) return
-      throw new Error('Other tabs change the same event all the time')
+    outgoingIn,
+    setOutgoingState: (id, result) =>
+      changeRow(id, ({ event, ...rest }) => ({
+        ...rest,
+        // A failed event is kept because it may be sent again. A sent event is not needed any more.
+        ...(result.state !== 'sent' && event && { event }),
+        ...result,
+      })),
+    async moveOpenings(chat, successor) {
+      for (const row of await outgoingIn(chat))
+        if (isOpening(row)) await changeRow(row.id, now => ({ ...now, chat: successor }))
     },
   }
 }
