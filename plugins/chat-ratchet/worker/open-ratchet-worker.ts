@@ -1,10 +1,6 @@
 import { createDisposable, type Disposable } from '#kernel'
+import { createPendingCalls } from '#kernel/worker'
 import type { RatchetWorker, WorkerCallMessage, WorkerCallName, WorkerResultMessage } from './ratchet-calls'
-
-interface PendingCall {
-  resolve(value: unknown): void
-  reject(error: Error): void
-}
 
 /** Runs the functions of the core in a web worker, or on the main thread where there are no workers, as in tests. */
 export function openRatchetWorker(): RatchetWorker & Disposable {
@@ -40,31 +36,25 @@ function createLocalCaller(): CoreCaller {
 
 /** The worker starts at the first call, because most readers never get a message of this protocol. */
 function createWorkerCaller(): CoreCaller {
-  const pendingCalls = new Map<number, PendingCall>()
+  const pendingCalls = createPendingCalls<unknown>()
   let worker: Worker | undefined
-  let lastCallId = 0
   const stopWorker = (reason: string) => {
     worker?.terminate()
     worker = undefined
-    for (const { reject } of pendingCalls.values()) reject(new Error(reason))
-    pendingCalls.clear()
+    pendingCalls.rejectAll(new Error(reason))
   }
   const startWorker = () => {
     const started = new Worker(new URL('./ratchet.worker.ts', import.meta.url), { type: 'module' })
     started.addEventListener('message', ({ data }: MessageEvent<WorkerResultMessage>) => {
-      const pendingCall = pendingCalls.get(data.id)
-      pendingCalls.delete(data.id)
-      if ('error' in data) pendingCall?.reject(new Error(data.error))
-      else pendingCall?.resolve(data.value)
+      if ('error' in data) pendingCalls.reject(data.id, new Error(data.error))
+      else pendingCalls.resolve(data.id, data.value)
     })
     started.addEventListener('error', () => stopWorker('The worker has stopped'))
     return started
   }
   return {
     callCore: (name, args) =>
-      new Promise((resolve, reject) => {
-        const id = ++lastCallId
-        pendingCalls.set(id, { resolve, reject })
+      pendingCalls.add(id => {
         worker ??= startWorker()
         worker.postMessage({ id, name, args } satisfies WorkerCallMessage)
       }),

@@ -1,4 +1,5 @@
 import { type Disposable, UserFacingError } from '#kernel'
+import { createPendingCalls } from '#kernel/worker'
 import type { PrivateMessage } from '../contract'
 import type { ContentCipher } from '../store/cipher'
 import type { MessageSearchQuery } from './search-messages'
@@ -18,22 +19,20 @@ export interface MessageSearch extends Disposable {
 }
 
 export function createMessageSearch(database: string): MessageSearch {
-  const pendingSearches = new Map<number, (hits: readonly PrivateMessage[] | undefined) => void>()
+  /** The answer is `undefined` if the search has failed or was cancelled. */
+  const pendingSearches = createPendingCalls<readonly PrivateMessage[] | undefined>()
   let worker: Worker | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let requestCount = 0
   const stopWorker = () => {
     clearTimeout(timer)
     worker?.terminate()
     worker = undefined
-    for (const answer of pendingSearches.values()) answer(undefined)
-    pendingSearches.clear()
+    pendingSearches.resolveAll(undefined)
   }
   const startWorker = () => {
     const started = new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' })
     started.addEventListener('message', ({ data }: MessageEvent<MessageSearchResponse>) => {
-      pendingSearches.get(data.id)?.(data.hits)
-      pendingSearches.delete(data.id)
+      pendingSearches.resolve(data.id, data.hits)
     })
     started.addEventListener('error', stopWorker)
     return started
@@ -45,17 +44,15 @@ export function createMessageSearch(database: string): MessageSearch {
       const used = worker
       clearTimeout(timer)
       timer = setTimeout(stopWorker, IDLE_MS)
-      const id = ++requestCount
-      const request: MessageSearchRequest = { id, database, key: cipher.key, query }
-      const abortSearch = () => {
-        used.postMessage({ id, database, key: cipher.key } satisfies MessageSearchRequest)
-        pendingSearches.get(id)?.(undefined)
-        pendingSearches.delete(id)
-      }
-      signal?.addEventListener('abort', abortSearch)
-      const hits = await new Promise<readonly PrivateMessage[] | undefined>(resolve => {
-        pendingSearches.set(id, resolve)
-        used.postMessage(request)
+      let abortSearch = () => {}
+      const hits = await pendingSearches.add(id => {
+        const request: MessageSearchRequest = { id, database, key: cipher.key }
+        abortSearch = () => {
+          used.postMessage(request)
+          pendingSearches.resolve(id, undefined)
+        }
+        signal?.addEventListener('abort', abortSearch)
+        used.postMessage({ ...request, query } satisfies MessageSearchRequest)
       })
       signal?.removeEventListener('abort', abortSearch)
       signal?.throwIfAborted()
