@@ -281,6 +281,9 @@ export interface TransportStore {
 export interface StaleRecordError extends Error {
   readonly name: 'StaleRecord'
 }
+/** True for the error of a commit whose record another tab has changed meanwhile. */
+export const isStaleRecordError = (error: unknown): error is StaleRecordError =>
+  error instanceof Error && error.name === ('StaleRecord' satisfies StaleRecordError['name'])
 
 /** An action of the reader in a conversation. */
 export type PrivateActionDraft =

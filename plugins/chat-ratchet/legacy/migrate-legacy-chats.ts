@@ -1,6 +1,5 @@
-import type { ChatChanges, TransportStore } from '#contracts/private-chats'
+import { type ChatChanges, isStaleRecordError, type TransportStore } from '#contracts/private-chats'
 import { deleteDatabase, readForeignRecord, removeForeignRecord, requestForeignTable } from '#kernel/storage'
-import { isStaleRecordError } from '../records/is-stale-record-error'
 import { buildLegacyReadMarkChanges } from './legacy-read-marks'
 import { isLegacyDataOfAccount, translateLegacyChats } from './translate-legacy-chats'
 

@@ -1,7 +1,6 @@
-import type { ChatChanges, TransportStore } from '#contracts/private-chats'
+import { type ChatChanges, isStaleRecordError, type TransportStore } from '#contracts/private-chats'
 import type { NostrEvent } from '#kernel/ports'
 import { SKIPPED_KEY_LIFETIME_MS } from '../core/skipped-keys'
-import { isStaleRecordError } from '../records/is-stale-record-error'
 import type { RatchetRecords } from '../records/ratchet-records'
 
 /** Maximum number of messages that are kept in memory although no session knows their author yet. */

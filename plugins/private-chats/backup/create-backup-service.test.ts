@@ -117,6 +117,31 @@ test('a session that reads a message while the file is made is in the file as it
   expect(await next.store.records('ratchet', '')).toMatchObject([record])
 })
 
+test('while sessions change all the time, nothing is moved, and no file is read again in vain', async () => {
+  const { store } = await device()
+  await store.commit('ratchet', { chats: [CHAT], records: [{ key: 'session/1', baseVersion: 0, value: {} }] })
+  let version = 1
+  const busy = {
+    ...store,
+    async readIds(transport: string) {
+      await store.commit('ratchet', { records: [{ key: 'session/1', baseVersion: version++, value: {} }] })
+      return store.readIds(transport)
+    },
+  }
+  const desk = createBackupService(
+    () => ({ lock: 'open', store: busy }),
+    () => [{ id: 'ratchet', movablePrefixes: ['session/'] }],
+    COST,
+  )
+  const fractions: number[] = []
+  await expect(desk.save(PASSWORD, fraction => void fractions.push(fraction))).rejects.toThrow(
+    'Messages come in all the time. Try again in a moment. Nothing was moved.',
+  )
+  expect(await store.records('ratchet', 'session/')).toHaveLength(1)
+  // The second half is the time in which the file is read again.
+  expect(Math.max(...fractions)).toBeLessThanOrEqual(0.5)
+})
+
 test('a wrong password, another account and damaged files are refused with the reason, and change nothing', async () => {
   const [one, stranger] = [await device(), await device(ANA)]
   await one.store.commit('ratchet', { chats: [CHAT], messages: [message] })

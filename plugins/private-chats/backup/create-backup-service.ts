@@ -1,10 +1,8 @@
 import { UserFacingError } from '#kernel'
-import type { PrivateProtocol } from '../contract'
+import { isStaleRecordError, type PrivateProtocol } from '../contract'
 import type { MessageBackupService } from '../manifest'
 import type { AccountMessageStore } from '../store/account-message-store'
 import type { CurrentMessageStoreState } from '../store/current-message-store'
-import { retryOnStaleRecord } from '../store/retry-on-stale-record'
-import { createStaleRecordError, isStaleRecordError } from '../store/stale-record-error'
 import { createBackup, getBackupCounts, parseBackup, restoreBackup } from './backup'
 import { decryptBackupFile, encryptBackupFile } from './backup-file'
 
@@ -31,6 +29,12 @@ async function readMovableRecords(
   return movedRecords
 }
 
+/**
+ * Maximum number of files that are made if sessions change meanwhile. Each takes seconds, because its key is derived
+ * from the password slowly, and once more to read the file again.
+ */
+const MAX_ATTEMPTS = 5
+
 const versionKey = (records: readonly MovableRecord[]) =>
   records.map(({ transport, key, version }) => `${transport} ${key} ${version}`).join('\n')
 
@@ -42,8 +46,11 @@ const restoreRecords = async (
     await store.commit(transport, { records: [{ key, baseVersion: 0, value }] })
 }
 
-/** Removes records from this device. Rejects with `StaleRecordError` if one was changed; no record is removed then. */
-async function removeRecords(store: AccountMessageStore, records: readonly MovableRecord[]): Promise<void> {
+/** Removes records from this device. Resolves with false if one was changed; no record is removed then. */
+async function removeRecords(
+  store: AccountMessageStore,
+  records: readonly MovableRecord[],
+): Promise<boolean> {
   const removed: MovableRecord[] = []
   try {
     for (const transport of new Set(records.map(record => record.transport))) {
@@ -53,8 +60,10 @@ async function removeRecords(store: AccountMessageStore, records: readonly Movab
       })
       removed.push(...own)
     }
+    return true
   } catch (error) {
     await restoreRecords(store, removed)
+    if (isStaleRecordError(error)) return false
     throw error
   }
 }
@@ -73,18 +82,20 @@ export function createBackupService(
   return {
     async save(password, onProgress) {
       const store = requireStore()
-      const moveIntoFile = async () => {
+      /** Resolves with `undefined` if a session has changed while the file was made. Then nothing was moved. */
+      const tryMoveIntoFile = async () => {
         const moving = await readMovableRecords(store, protocols())
+        const hasChanged = async () =>
+          versionKey(await readMovableRecords(store, protocols())) !== versionKey(moving)
         const backup = await createBackup(store)
         const text = JSON.stringify(backup)
         const file = await encryptBackupFile(text, password, fraction => onProgress(fraction / 2), scryptN)
-        if ((await decryptBackupFile(file, password, fraction => onProgress((1 + fraction) / 2))) !== text)
-          throw new UserFacingError('The file could not be read again. Nothing was moved.')
         // If a session has read or written a message meanwhile, the other device would continue from an older state. So
         // the file is made anew.
-        if (versionKey(await readMovableRecords(store, protocols())) !== versionKey(moving))
-          throw createStaleRecordError('of a session')
-        await removeRecords(store, moving)
+        if (await hasChanged()) return undefined
+        if ((await decryptBackupFile(file, password, fraction => onProgress((1 + fraction) / 2))) !== text)
+          throw new UserFacingError('The file could not be read again. Nothing was moved.')
+        if ((await hasChanged()) || !(await removeRecords(store, moving))) return undefined
         return {
           file,
           ...getBackupCounts(backup),
@@ -92,10 +103,11 @@ export function createBackupService(
           undoMove: () => restoreRecords(store, moving),
         }
       }
-      return retryOnStaleRecord(moveIntoFile).catch(error => {
-        if (!isStaleRecordError(error)) throw error
-        throw new UserFacingError('Messages come in all the time. Try again in a moment. Nothing was moved.')
-      })
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const moved = await tryMoveIntoFile()
+        if (moved) return moved
+      }
+      throw new UserFacingError('Messages come in all the time. Try again in a moment. Nothing was moved.')
     },
     async restore(file, password, onProgress) {
       const store = requireStore()

@@ -1,7 +1,12 @@
 import { UserFacingError } from '#kernel'
-import type { PrivateActionDraft, PrivateChat, PrivateProtocol, TransportStore } from '../contract'
+import {
+  isStaleRecordError,
+  type PrivateActionDraft,
+  type PrivateChat,
+  type PrivateProtocol,
+  type TransportStore,
+} from '../contract'
 import { createStorageError } from '../store/account-message-store'
-import { isStaleRecordError } from '../store/stale-record-error'
 
 /**
  * Stores an action of the reader with its signed events, which are sent afterwards. Rejects with a `UserFacingError` if

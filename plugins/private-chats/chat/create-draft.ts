@@ -1,9 +1,8 @@
 import { type ReadableStore, waitForStore } from '#kernel'
-import type { TransportRecord } from '../contract'
+import { isStaleRecordError, type TransportRecord } from '../contract'
 import type { AccountMessageStore } from '../store/account-message-store'
 import type { CurrentMessageStoreState } from '../store/current-message-store'
 import { retryOnStaleRecord } from '../store/retry-on-stale-record'
-import { isStaleRecordError } from '../store/stale-record-error'
 
 /** The transport id under which drafts are stored. No real transport has this id. */
 export const DRAFTS_TRANSPORT = 'drafts'

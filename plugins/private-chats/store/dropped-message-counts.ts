@@ -1,6 +1,6 @@
 import { createValueStore, type ReadableStore } from '#kernel'
 import type { AccountMessageStore } from './account-message-store'
-import { isStaleRecordError } from './stale-record-error'
+import { retryOnStaleRecord } from './retry-on-stale-record'
 
 /** The transport id under which the counts are stored. No real transport has this id. */
 const UNKEPT_TRANSPORT = 'unkept'
@@ -30,20 +30,16 @@ export function openDroppedMessageCount(
   }
   let lastChange: Promise<void> = show().catch(() => {})
   /** Changes the stored count. Tries again if another tab has changed it meanwhile. */
-  const change = async (compute: (before: number) => number): Promise<void> => {
-    if (signal.aborted) return
-    const row = await read()
-    const value = compute(typeof row?.value === 'number' ? row.value : 0)
-    try {
+  const change = (compute: (before: number) => number): Promise<void> =>
+    retryOnStaleRecord(async () => {
+      if (signal.aborted) return
+      const row = await read()
+      const value = compute(typeof row?.value === 'number' ? row.value : 0)
       await store.commit(UNKEPT_TRANSPORT, {
         records: [{ key: transport, baseVersion: row?.version ?? 0, value }],
       })
       count.set(value)
-    } catch (error) {
-      if (isStaleRecordError(error)) await change(compute)
-      else throw error
-    }
-  }
+    })
   const subscription = store.onChange(({ records }) => {
     if (records.includes(UNKEPT_TRANSPORT)) void show().catch(() => {})
   })

@@ -1,8 +1,8 @@
+import { createStaleRecordError } from './create-stale-record-error'
 import { deleteListeningPlan } from './listening-plans'
 import { decryptOutgoingRows, encryptOutgoingRow } from './outgoing-rows'
 import { retryOnStaleRecord } from './retry-on-stale-record'
 import type { RowCipher } from './row-cipher'
-import { createStaleRecordError } from './stale-record-error'
 import type { EncryptedOutgoingRow, OutgoingRow, PrivateChatsTables } from './tables'
 
 /** The stored events of one account that carry messages and actions, with the results from relays. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { createStaleRecordError } from './create-stale-record-error'
 import { retryOnStaleRecord } from './retry-on-stale-record'
-import { createStaleRecordError } from './stale-record-error'
 
 const stale = createStaleRecordError('session/1')
 

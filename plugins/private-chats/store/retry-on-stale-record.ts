@@ -1,4 +1,4 @@
-import { isStaleRecordError } from './stale-record-error'
+import { isStaleRecordError } from '../contract'
 
 /** Maximum number of attempts. Two tabs rarely change the same record more than twice in a row. */
 const MAX_ATTEMPTS = 5

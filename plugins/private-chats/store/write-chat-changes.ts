@@ -1,12 +1,12 @@
 import { UserFacingError } from '#kernel'
 import type { ChatChanges, PrivateMessage, PrivateMessageAction } from '../contract'
 import { addMessagesToEntry, type ChatEntry, createChatEntry, encryptEntry } from './chat-entry'
+import { createStaleRecordError } from './create-stale-record-error'
 import { decryptActions } from './decrypt-rows'
 import { createIdForClashingMessage, filterNewItems } from './filter-new-items'
 import { deleteListeningPlan } from './listening-plans'
 import { encryptOutgoingRow } from './outgoing-rows'
 import type { RowCipher } from './row-cipher'
-import { createStaleRecordError } from './stale-record-error'
 import type {
   ActionRow,
   EncryptedOutgoingRow,
