@@ -9,6 +9,7 @@ export {
   fetchExternalText,
 } from './fetch-external-text'
 export { isPublicUrl } from './is-public-url'
+export { readLimitedBytes } from './read-limited-bytes'
 export { readLimitedText } from './read-limited-text'
 export { createTrustedServers, type TrustedServers } from './trusted-servers'
 export { type CheckedUrl, type UrlCheckOptions, UrlPolicy, type UrlPolicyService } from './url-policy'

@@ -44,6 +44,7 @@ const PUBLIC: Record<string, string[]> = {
     'createUrlPolicy',
     'fetchExternalText',
     'isPublicUrl',
+    'readLimitedBytes',
     'readLimitedText',
   ],
   'kernel/event/index.ts': ['MAX_KIND', 'parseEvent'],

@@ -1,3 +1,5 @@
+import { readLimitedBytes } from '#kernel/url-policy'
+
 /** Maximum size in bytes: ten times that of the largest graph that the server offers. */
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -24,26 +26,15 @@ export async function downloadGraph(
   const isCompressed = (response.headers.get('content-encoding') ?? 'identity') !== 'identity'
   const length = Number(response.headers.get('content-length') ?? Number.NaN)
   const total = !isCompressed && length > 0 ? length : undefined
-  const chunks: Uint8Array[] = []
   let received = 0
   onProgress(0, total)
-  const reader = response.body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    received += value.length
-    if (received > MAX_BYTES) {
-      void reader.cancel()
-      throw new Error('The server sent too much data for a graph')
-    }
-    chunks.push(value)
-    onProgress(received, total)
-  }
-  const bytes = new Uint8Array(received)
-  let at = 0
-  for (const part of chunks) {
-    bytes.set(part, at)
-    at += part.length
-  }
+  const bytes = await readLimitedBytes(response, {
+    maxBytes: MAX_BYTES,
+    onBytes(count) {
+      received += count
+      onProgress(received, total)
+    },
+  })
+  if (!bytes) throw new Error('The server sent too much data for a graph')
   return bytes
 }

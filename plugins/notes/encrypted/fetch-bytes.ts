@@ -1,4 +1,4 @@
-import type { UrlPolicyService } from '#kernel/url-policy'
+import { readLimitedBytes, type UrlPolicyService } from '#kernel/url-policy'
 import { FileError } from './file-error'
 
 export interface FetchBytesOptions {
@@ -43,31 +43,15 @@ export async function fetchBytes(url: string, options: FetchBytesOptions): Promi
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
-    if (!response.ok || !response.body) throw new FileError(errorMessage)
-    const chunks: Uint8Array[] = []
-    let length = 0
-    const reader = response.body.getReader()
-    // At first the size that the server announced, later the number of bytes received.
-    let expected = Number(response.headers.get('content-length'))
-    for (;;) {
-      if (expected > maxBytes) {
-        await reader.cancel()
-        throw new FileError(errorMessage, true)
-      }
-      const { done, value } = await reader.read()
-      if (done) break
-      restartTimer()
-      length += value.length
-      expected = length
-      chunks.push(value)
-      onBytes?.(value.length)
-    }
-    const bytes = new Uint8Array(length)
-    let at = 0
-    for (const part of chunks) {
-      bytes.set(part, at)
-      at += part.length
-    }
+    if (!response.ok) throw new FileError(errorMessage)
+    const bytes = await readLimitedBytes(response, {
+      maxBytes,
+      onBytes(count) {
+        restartTimer()
+        onBytes?.(count)
+      },
+    })
+    if (!bytes) throw new FileError(errorMessage, true)
     return bytes
   } catch (error) {
     signal.throwIfAborted()
