@@ -1,4 +1,4 @@
-import type { WalletService, WalletState } from '#contracts/wallet'
+import { WALLET_CONFIG_KEY, type WalletService, type WalletState } from '#contracts/wallet'
 import { errorMessages, messages, setMessages } from './messages'
 import type { BitcoinConnectConfig, ConnectorConfig, WebLNProvider, WidgetGuest } from './types'
 
@@ -46,7 +46,6 @@ export interface WidgetSession {
   hideModal: () => void
 }
 
-const CONFIG_KEY = 'bc:config'
 /** Maximum number of milliseconds to wait until the stored connection has been read. */
 const READ_TIMEOUT_MS = 1_000
 
@@ -262,15 +261,15 @@ const waitUntilConnected = (wallet: WalletService) =>
  */
 function hasStoredConnection(): boolean {
   try {
-    return (localStorage.getItem(CONFIG_KEY) ?? sessionStorage.getItem(CONFIG_KEY)) !== null
+    return (localStorage.getItem(WALLET_CONFIG_KEY) ?? sessionStorage.getItem(WALLET_CONFIG_KEY)) !== null
   } catch {
     return false
   }
 }
 function removeStoredConnection(): void {
   try {
-    localStorage.removeItem(CONFIG_KEY)
-    sessionStorage.removeItem(CONFIG_KEY)
+    localStorage.removeItem(WALLET_CONFIG_KEY)
+    sessionStorage.removeItem(WALLET_CONFIG_KEY)
   } catch {
     // The browser refuses storage, so nothing was stored.
   }

@@ -1,4 +1,4 @@
-import { Wallet, type WalletService, walletConnectors } from '#contracts/wallet'
+import { WALLET_CONFIG_KEY, Wallet, type WalletService, walletConnectors } from '#contracts/wallet'
 import { createKernel, type Kernel, type KeyValueStorage } from '#kernel'
 import walletManifest from '../plugins/wallet/manifest'
 import * as connectors from './connectors'
@@ -75,7 +75,8 @@ async function createWidgetWallet(walletKernel: Kernel): Promise<WidgetWallet> {
  */
 function preloadStoredConnector({ points }: Kernel): void {
   try {
-    const text = localStorage.getItem('bc:config') ?? sessionStorage.getItem('bc:config') ?? 'null'
+    const text =
+      localStorage.getItem(WALLET_CONFIG_KEY) ?? sessionStorage.getItem(WALLET_CONFIG_KEY) ?? 'null'
     const { connectorType } = (JSON.parse(text) ?? {}) as { readonly connectorType?: unknown }
     const storedConnector = points
       .get(walletConnectors)

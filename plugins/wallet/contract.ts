@@ -22,12 +22,13 @@ import type {
   WalletTransaction,
 } from './wallet-provider'
 
-export type {
-  AuthorizationOptions,
-  ConnectorConfig,
-  ConnectorType,
-  Translations,
-  WalletConfig,
+export {
+  type AuthorizationOptions,
+  type ConnectorConfig,
+  type ConnectorType,
+  type Translations,
+  WALLET_CONFIG_KEY,
+  type WalletConfig,
 } from './wallet-config'
 export type {
   ConnectedProvider,

@@ -16,7 +16,13 @@ export type ConnectorType =
   /** A connector of a guest, a plugin from a stranger: the guest's id and the connector's own id. */
   | `guest.${string}`
 
-/** A connection, as it is stored under `bc:config`. It contains secrets, which are stored readable or encrypted. */
+/**
+ * Key of the connection in `localStorage`, or in `sessionStorage` for one that ends with the tab. Older versions and
+ * other pages of this origin that use bitcoin-connect have the same one.
+ */
+export const WALLET_CONFIG_KEY = 'bc:config'
+
+/** A connection, as it is stored under `WALLET_CONFIG_KEY`. It contains secrets, which are stored readable or encrypted. */
 export interface ConnectorConfig {
   readonly connectorName: string
   readonly connectorType: ConnectorType
@@ -52,7 +58,7 @@ export interface WalletConfig {
   /** With 'nwc', only NIP-47 connections are offered. */
   readonly filters: readonly 'nwc'[]
   readonly showBalance: boolean
-  /** If true, the connection is stored in `bc:config` and survives reloads. */
+  /** If true, the connection is stored under `WALLET_CONFIG_KEY` and survives reloads. */
   readonly persistConnection: boolean
   /**
    * How the connection is stored. `local`: readable for other pages of this origin that use the same format. `sealed`:

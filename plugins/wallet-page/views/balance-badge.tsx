@@ -1,4 +1,4 @@
-import { Wallet } from '#contracts/wallet'
+import { WALLET_CONFIG_KEY, Wallet } from '#contracts/wallet'
 import { useOptionalService, useService, useStore } from '#kernel/react'
 import { shortenBalance } from '../shorten-balance'
 import styles from './wallet-page.module.css'
@@ -6,7 +6,7 @@ import styles from './wallet-page.module.css'
 /** True if a connection is stored. Without one, the wallet's code is not loaded. */
 function isSaved(): boolean {
   try {
-    return localStorage.getItem('bc:config') !== null
+    return localStorage.getItem(WALLET_CONFIG_KEY) !== null
   } catch {
     return false
   }

@@ -1,10 +1,9 @@
-import type { ConnectorConfig, WalletConfig } from '../contract'
+import { type ConnectorConfig, WALLET_CONFIG_KEY, type WalletConfig } from '../contract'
 import { findCurrencyCode } from '../money/currencies'
 import { parseConnectorConfig, SECRET_FIELDS } from './parse-connector-config'
 import type { EncryptedText, TextCipher } from './text-cipher'
 
-/** Storage keys that older versions and other pages of this origin use too. */
-const CONFIG_KEY = 'bc:config'
+/** Storage key that older versions and other pages of this origin use too. */
 const CURRENCY_KEY = 'bc:currency'
 
 interface WalletStorageOptions {
@@ -48,8 +47,8 @@ export function createWalletStorage({ storageMode, box }: WalletStorageOptions):
   const currentStorage = () => (storageMode() === 'session' ? sessionStorage : localStorage)
 
   const clear = () => {
-    attempt(() => localStorage.removeItem(CONFIG_KEY))
-    attempt(() => sessionStorage.removeItem(CONFIG_KEY))
+    attempt(() => localStorage.removeItem(WALLET_CONFIG_KEY))
+    attempt(() => sessionStorage.removeItem(WALLET_CONFIG_KEY))
   }
 
   const writeConfig = async (config: ConnectorConfig) => {
@@ -59,11 +58,11 @@ export function createWalletStorage({ storageMode, box }: WalletStorageOptions):
     // If the encryption has failed, the connection that was stored before stays.
     if (!storedForm || writeCount !== currentWrite) return
     clear()
-    attempt(() => currentStorage().setItem(CONFIG_KEY, JSON.stringify(storedForm)))
+    attempt(() => currentStorage().setItem(WALLET_CONFIG_KEY, JSON.stringify(storedForm)))
   }
   const readStored = () => {
-    const storedText = attempt(() => currentStorage().getItem(CONFIG_KEY)) ?? undefined
-    const text = storedText ?? attempt(() => localStorage.getItem(CONFIG_KEY)) ?? 'null'
+    const storedText = attempt(() => currentStorage().getItem(WALLET_CONFIG_KEY)) ?? undefined
+    const text = storedText ?? attempt(() => localStorage.getItem(WALLET_CONFIG_KEY)) ?? 'null'
     return { here: storedText, stored: attempt(() => JSON.parse(text) as unknown) }
   }
   return {
