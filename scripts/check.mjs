@@ -1,5 +1,5 @@
-// `npm run check` checks types, lint and format, design tokens, names, dependency rules and the lockfile. All checks run; then
-// the failed ones are listed.
+// `npm run check` checks types, lint and format, design tokens, names, emoji data, dependency rules and the lockfile.
+// All checks run; then the failed ones are listed.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -10,6 +10,7 @@ const checks = {
   'lint and format': [bin('biome'), 'check', '--error-on-warnings', '.'],
   'design tokens': [process.execPath, `${root}scripts/lint/known-tokens.mjs`],
   names: [process.execPath, `${root}scripts/lint/plain-words.mjs`],
+  'emoji data': [process.execPath, `${root}scripts/make-emoji-data.mjs`, '--check'],
   'dependency rules': [
     bin('depcruise'),
     '--config',

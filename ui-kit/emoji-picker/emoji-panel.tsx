@@ -1,20 +1,27 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { TextField } from '../text-field/text-field'
-import { type Emoji, type EmojiGroup, emojiGroups, searchEmoji } from './emoji-groups'
+import { type EmojiGroup, emojiGroups } from './emoji-groups'
 import type { EmojiPickerProps } from './emoji-picker'
 import styles from './emoji-picker.module.css'
-import { EmojiRows } from './emoji-rows'
+import { EmojiGlyph, EmojiRows } from './emoji-rows'
+import { searchEmoji } from './search-emoji'
 
 const COLUMNS = 8
+/** Rows that are rendered together. */
+const BLOCK_ROWS = 4
 
-const splitRows = (emoji: readonly Emoji[]) =>
-  Array.from({ length: Math.ceil(emoji.length / COLUMNS) }, (_, row) =>
-    emoji.slice(row * COLUMNS, (row + 1) * COLUMNS),
+function split<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
   )
+}
+
+const CUSTOM_LABEL = 'Your own'
 
 /**
  * The content of the picker. In a popover or dialog it takes the focus. Only one emoji is in the tab order. Arrow keys
- * move from emoji to emoji, and from the search field to the emoji.
+ * move from emoji to emoji, and from the search field to the emoji. Page Up and Page Down move from group to group.
  */
 export default function EmojiPanel({
   onPick,
@@ -35,30 +42,47 @@ export default function EmojiPanel({
       : searchField.current
     target?.focus({ preventScroll: true })
   }, [])
-  const groups = useMemo<readonly EmojiGroup[]>(() => {
-    const allGroups =
-      customEmoji.length > 0 ? [{ label: 'Your own', emoji: customEmoji }, ...emojiGroups] : emojiGroups
-    if (text.trim()) return [{ label: 'Found', emoji: searchEmoji(allGroups, text) }]
-    return recentEmoji.length > 0
-      ? [{ label: 'Recent', emoji: recentEmoji.slice(0, COLUMNS * 2) }, ...allGroups]
-      : allGroups
-  }, [text, recentEmoji, customEmoji])
+  const searchableGroups = useGroupsWithKeywords()
+  const allGroups = useMemo<readonly EmojiGroup[]>(
+    () => [
+      ...(recentEmoji.length > 0 ? [{ label: 'Recent', emoji: recentEmoji.slice(0, COLUMNS * 2) }] : []),
+      ...(customEmoji.length > 0 ? [{ label: CUSTOM_LABEL, emoji: customEmoji }] : []),
+      ...emojiGroups,
+    ],
+    [recentEmoji, customEmoji],
+  )
+  const foundGroups = useMemo<readonly EmojiGroup[] | undefined>(() => {
+    if (!text.trim()) return undefined
+    const emoji = searchEmoji([{ label: CUSTOM_LABEL, emoji: customEmoji }, ...searchableGroups], text)
+    return [{ label: 'Found', emoji }]
+  }, [text, customEmoji, searchableGroups])
+  const groups = foundGroups ?? allGroups
   const sections = useMemo(() => {
     let firstRow = 0
-    return groups.map(({ label, emoji }) => {
-      const rows = splitRows(emoji)
-      const section = { label, rows, firstRow }
-      firstRow += rows.length
-      return section
-    })
+    return groups.map(({ label, emoji }) => ({
+      label,
+      firstRow,
+      blocks: split(split(emoji, COLUMNS), BLOCK_ROWS).map(rows => {
+        const block = { rows, firstRow }
+        firstRow += rows.length
+        return block
+      }),
+    }))
   }, [groups])
-  const rows = sections.flatMap(section => section.rows)
+  const rows = sections.flatMap(({ blocks }) => blocks.flatMap(block => block.rows))
 
   const focusCell = (row: number, column: number) => {
     const targetRow = Math.min(Math.max(row, 0), rows.length - 1)
     const targetColumn = Math.min(Math.max(column, 0), (rows[targetRow]?.length ?? 1) - 1)
-    setFocusedCell({ row: targetRow, column: targetColumn })
+    // The row may not be rendered yet.
+    flushSync(() => setFocusedCell({ row: targetRow, column: targetColumn }))
     grid.current?.querySelector<HTMLElement>(`[data-at="${targetRow}.${targetColumn}"]`)?.focus()
+  }
+  /** Focuses a group's first emoji and scrolls its label to the top. */
+  const focusGroup = (firstRow: number) => {
+    focusCell(firstRow, 0)
+    const group = document.activeElement?.closest<HTMLElement>('[role="rowgroup"]')
+    if (grid.current && group) grid.current.scrollTop = group.offsetTop
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { row, column } = focusedCell
@@ -71,8 +95,12 @@ export default function EmojiPanel({
       else focusCell(row, column + columnStep)
     } else if (event.key === 'ArrowDown') focusCell(row + 1, column)
     else if (event.key === 'ArrowUp') focusCell(row - 1, column)
-    else if (event.key === 'Home') focusCell(row, 0)
-    else if (event.key === 'End') focusCell(row, COLUMNS)
+    else if (event.key === 'Home') focusCell(event.ctrlKey ? 0 : row, 0)
+    else if (event.key === 'End') focusCell(event.ctrlKey ? rows.length : row, COLUMNS)
+    else if (event.key === 'PageDown')
+      focusGroup(sections.find(({ firstRow }) => firstRow > row)?.firstRow ?? row)
+    else if (event.key === 'PageUp')
+      focusGroup(sections.findLast(({ firstRow }) => firstRow < row)?.firstRow ?? 0)
     else return
     event.preventDefault()
   }
@@ -98,6 +126,24 @@ export default function EmojiPanel({
           event.preventDefault()
         }}
       />
+      {!foundGroups && (
+        <div role="toolbar" aria-label="Groups" className={styles.groups}>
+          {sections.map(({ label, firstRow }) => (
+            <button
+              key={label}
+              type="button"
+              // By keyboard, Page Up and Page Down lead from group to group.
+              tabIndex={-1}
+              aria-label={label}
+              title={label}
+              className={styles.emoji}
+              onClick={() => focusGroup(firstRow)}
+            >
+              <EmojiGlyph emoji={rows[firstRow]![0]!} EmojiImage={EmojiImage} />
+            </button>
+          ))}
+        </div>
+      )}
       {rows.length === 0 ? (
         <p className={styles.none} role="status">
           No emoji for “{text.trim()}”
@@ -109,21 +155,47 @@ export default function EmojiPanel({
           role="grid"
           tabIndex={-1}
           aria-label="Emoji"
+          aria-rowcount={rows.length}
           className={styles.grid}
           onKeyDown={onKeyDown}
         >
-          {sections.map(section => (
-            <EmojiRows
-              key={section.label}
-              {...section}
-              focusedCell={focusedCell}
-              EmojiImage={EmojiImage}
-              onPick={onPick}
-              onFocusCell={setFocusedCell}
-            />
+          {sections.map(({ label, blocks }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of rows of a grid, not of a table
+            <div key={label} role="rowgroup" aria-label={label}>
+              <div className={styles.label} aria-hidden="true">
+                {label}
+              </div>
+              {blocks.map(block => (
+                <EmojiRows
+                  key={block.firstRow}
+                  {...block}
+                  focusedCell={focusedCell}
+                  EmojiImage={EmojiImage}
+                  onPick={onPick}
+                  onFocusCell={setFocusedCell}
+                />
+              ))}
+            </div>
           ))}
         </div>
       )}
     </>
   )
+}
+
+/** Returns the emoji of Unicode, with keywords once these have loaded. Until then a search finds names only. */
+function useGroupsWithKeywords(): readonly EmojiGroup[] {
+  const [groups, setGroups] = useState(emojiGroups)
+  useEffect(() => {
+    let isMounted = true
+    import('./emoji-groups-with-keywords').then(
+      ({ emojiGroupsWithKeywords }) => isMounted && setGroups(emojiGroupsWithKeywords),
+      // Without the network the search goes on with names.
+      () => {},
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [])
+  return groups
 }
