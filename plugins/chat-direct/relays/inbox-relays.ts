@@ -1,5 +1,6 @@
+import { waitForStore } from '#kernel'
 import { normalizeRelayHint } from '#kernel/nostr'
-import type { NostrAccess, NostrEvent } from '#kernel/ports'
+import type { NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
 
 /** Kind of the list of relays on which a person reads private messages (NIP-17). */
 export const INBOX_RELAYS_KIND = 10_050
@@ -25,34 +26,24 @@ export interface InboxRelaysByPerson {
  * Asks relays for the lists of these people. Resolves when all lists are found, or when every relay has answered or
  * failed.
  */
-export function fetchInboxRelays(
+export async function fetchInboxRelays(
   nostr: Pick<NostrAccess, 'query'>,
   people: readonly string[],
   signal: AbortSignal,
 ): Promise<InboxRelaysByPerson> {
   const query = nostr.query({ kinds: [INBOX_RELAYS_KIND], authors: people }, { live: false })
-  return new Promise<InboxRelaysByPerson>((resolve, reject) => {
-    const finish = (result?: InboxRelaysByPerson) => {
-      signal.removeEventListener('abort', onAbort)
-      subscription.dispose()
-      query.dispose()
-      if (result) resolve(result)
-      else reject(signal.reason)
-    }
-    const onAbort = () => finish()
-    const onChange = () => {
-      const { events, phase, complete } = query.get()
-      const relays = new Map(
-        people.flatMap(person => {
-          const inboxRelays = parseInboxRelays(events.find(({ pubkey }) => pubkey === person))
-          return inboxRelays.length > 0 ? [[person, inboxRelays] as const] : []
-        }),
-      )
-      if (relays.size === people.length || phase === 'settled') finish({ relays, isComplete: complete })
-    }
-    const subscription = query.subscribe(onChange)
-    signal.addEventListener('abort', onAbort)
-    if (signal.aborted) return onAbort()
-    onChange()
-  })
+  const pickResult = ({ events, phase, complete }: QuerySnapshot): InboxRelaysByPerson | undefined => {
+    const relays = new Map(
+      people.flatMap(person => {
+        const inboxRelays = parseInboxRelays(events.find(({ pubkey }) => pubkey === person))
+        return inboxRelays.length > 0 ? [[person, inboxRelays] as const] : []
+      }),
+    )
+    return relays.size === people.length || phase === 'settled' ? { relays, isComplete: complete } : undefined
+  }
+  try {
+    return await waitForStore(query, pickResult, signal)
+  } finally {
+    query.dispose()
+  }
 }
