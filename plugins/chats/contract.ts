@@ -35,13 +35,14 @@ export interface ChatSummary {
   /** The latest message that no filter hides from the reader. Absent if there is none. */
   readonly last?: {
     readonly author: string
-    /** The first `MAX_MESSAGE_SUMMARY_CHARS` characters of the text. Empty for a file. */
+    /** The first `MAX_MESSAGE_SUMMARY_CHARS` characters of the text. Empty for an encrypted file. */
     readonly text: string
     /** ms */
     readonly at: number
     /** The message's tags, for example a content warning (NIP-36). */
     readonly tags?: readonly (readonly string[])[]
-    readonly isFile?: boolean
+    /** The MIME type of the message's encrypted file, as its author claims it. Absent if there is no file. */
+    readonly fileType?: string
     /** True if somebody other than `author` may have written the message. */
     readonly isUnproven?: boolean
   }

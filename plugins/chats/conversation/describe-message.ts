@@ -4,21 +4,42 @@ import { MAX_MESSAGE_SUMMARY_CHARS } from '../contract'
 /** The description of a message with a content warning. */
 export const CONTENT_WARNING_DESCRIPTION = 'Message with a content warning'
 
+const MEDIA_NAMES: readonly (readonly [name: string, mimeType: RegExp, url: RegExp])[] = [
+  ['Picture', /^image\//i, /^https?:\/\/[^\s?#]+\.(?:avif|gif|jpe?g|png|webp)(?:[?#]\S*)?$/i],
+  ['Video', /^video\//i, /^https?:\/\/[^\s?#]+\.(?:m4v|mov|mp4|webm)(?:[?#]\S*)?$/i],
+  ['Audio', /^audio\//i, /^https?:\/\/[^\s?#]+\.(?:flac|m4a|mp3|ogg|opus|wav)(?:[?#]\S*)?$/i],
+]
+
 interface DescribableMessage {
   readonly text: string
   readonly tags?: readonly (readonly string[])[] | undefined
-  readonly file?: object | undefined
-  readonly isFile?: boolean | undefined
+  readonly file?: { readonly type: string } | undefined
+  readonly fileType?: string | undefined
   readonly isUnproven?: boolean | undefined
 }
 
 /**
- * Describes a message in one line, for lists, quotes, search results and screen readers. The text of a message with a
- * content warning (NIP-36) is left out. A message that somebody else may have written is marked.
+ * Describes a message in one line, for lists, quotes, search results and screen readers. A file, or an address in the
+ * text that is shown as a picture, is named by what it is. The text of a message with a content warning (NIP-36) is left
+ * out. A message that somebody else may have written is marked.
  */
-export function describeMessage({ text, tags, file, isFile, isUnproven }: DescribableMessage): string {
-  const content = tags?.some(isContentWarningTag)
+export function describeMessage(message: DescribableMessage): string {
+  const content = message.tags?.some(isContentWarningTag)
     ? CONTENT_WARNING_DESCRIPTION
-    : text || (file || isFile ? 'File' : '')
-  return (isUnproven ? `Not proven: ${content}` : content).slice(0, MAX_MESSAGE_SUMMARY_CHARS)
+    : describeContent(message)
+  return (message.isUnproven ? `Not proven: ${content}` : content).slice(0, MAX_MESSAGE_SUMMARY_CHARS)
 }
+
+function describeContent({ text, file, fileType = file?.type }: DescribableMessage): string {
+  const names = new Set(fileType === undefined ? [] : [nameFileType(fileType)])
+  const words = text.split(/(?<=\s)/).filter(word => {
+    const name = MEDIA_NAMES.find(([, , url]) => url.test(word.trim()))?.[0]
+    if (name !== undefined) names.add(name)
+    return name === undefined
+  })
+  const caption = words.join('').trim()
+  return [[...names].join(', '), caption].filter(part => part !== '').join(': ')
+}
+
+const nameFileType = (type: string): string =>
+  MEDIA_NAMES.find(([, mimeType]) => mimeType.test(type))?.[0] ?? 'File'

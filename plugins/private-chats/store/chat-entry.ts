@@ -27,7 +27,7 @@ const summarizeMessage = ({ author, text, at, tags, file, isUnproven }: PrivateM
   text: text.slice(0, MAX_MESSAGE_SUMMARY_CHARS),
   at,
   tags: tags.filter(isContentWarningTag),
-  ...(file && { isFile: true }),
+  ...(file && { fileType: file.type }),
   ...(isUnproven && { isUnproven }),
 })
 

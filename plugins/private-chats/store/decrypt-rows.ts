@@ -7,6 +7,14 @@ type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The summary of a message in a stored row. Earlier versions stored that there is a file, but not its type. */
+type StoredLast = NonNullable<ChatEntry['last']> & { readonly isFile?: boolean }
+
+const upgradeLast = ({ isFile, ...last }: StoredLast): NonNullable<ChatEntry['last']> => ({
+  ...(isFile && { fileType: '' }),
+  ...last,
+})
+
 /**
  * Decrypts a row of the conversation list. This plugin has written and encrypted the content, and AES-GCM verifies
  * that, so the only check is that it is an object. Returns undefined if the row cannot be decrypted.
@@ -19,7 +27,7 @@ export async function decryptChat(row: ChatRow, cipher: ContentCipher): Promise<
   return {
     chat: { ...(chat as PrivateChat), id: row.id },
     transport,
-    ...(last && { last }),
+    ...(last && { last: upgradeLast(last) }),
     arrivals,
     writers,
     version,
