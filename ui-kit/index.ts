@@ -6,6 +6,7 @@ export { ShortCount } from './amount/short-count'
 export { AsidePanel, type AsidePanelProps } from './aside-panel/aside-panel'
 export { Avatar, type AvatarProps } from './avatar/avatar'
 export { Badge, type BadgeProps, LabelTag } from './badge/badge'
+export { NavigationDot } from './badge/navigation-dot'
 export {
   BottomUpList,
   type BottomUpListHandle,

@@ -1,5 +1,5 @@
 import { useOptionalService, useOptionalStore } from '#kernel/react'
-import { Badge } from '#ui-kit'
+import { NavigationDot } from '#ui-kit'
 import { Chats } from '../contract'
 import { countUnreadChats } from '../list/unread-count'
 
@@ -10,5 +10,5 @@ export default function UnreadChatsBadge() {
   const storedArrivals = useOptionalStore(chats?.storedArrivals) ?? []
   useOptionalStore(chats?.readMarkVersion)
   const count = list && chats ? countUnreadChats(list, storedArrivals, chats.readUpTo) : 0
-  return <Badge count={count} label={count === 1 ? 'unread chat' : 'unread chats'} isDot />
+  return <NavigationDot count={count} label={count === 1 ? 'unread chat' : 'unread chats'} />
 }

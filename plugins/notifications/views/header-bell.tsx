@@ -9,7 +9,7 @@ export default function HeaderBell() {
   return (
     <RouteLink to={notificationsRoute} className={styles.bell} aria-label="Notifications">
       <Icon name="bell" size={22} />
-      <UnseenDot />
+      <UnseenDot className={styles.bellDot} />
     </RouteLink>
   )
 }

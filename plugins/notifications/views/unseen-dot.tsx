@@ -1,13 +1,7 @@
-import { Badge } from '#ui-kit'
-import styles from './notifications.module.css'
+import { NavigationDot } from '#ui-kit'
 import { useHasUnseen } from './use-has-unseen'
 
 /** A dot beside the bell while there are unseen notifications. */
-export default function UnseenDot() {
-  const unseen = useHasUnseen()
-  return (
-    <span className={styles.dot}>
-      <Badge count={unseen ? 1 : 0} label="new" isDot />
-    </span>
-  )
+export default function UnseenDot({ className }: { className?: string | undefined }) {
+  return <NavigationDot count={useHasUnseen() ? 1 : 0} label="new" className={className} />
 }
