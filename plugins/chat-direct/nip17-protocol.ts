@@ -12,8 +12,12 @@ import { createNip44Decrypter } from './receive/decrypt-payload'
 import { createDecryptQueue, type DecryptQueue } from './receive/decrypt-queue'
 import { computeDirectRumorChanges } from './receive/direct-rumor-changes'
 import { type GiftWrapSync, syncGiftWraps } from './receive/sync-gift-wraps'
-import { INBOX_RELAYS_KIND, parseInboxRelays } from './relays/inbox-relays'
-import { buildGiftWrapSendChanges } from './send/build-gift-wrap-send-changes'
+import { INBOX_RELAYS_KIND, parseInboxRelays, waitForInboxRelays } from './relays/inbox-relays'
+import {
+  buildGiftWrapSendChanges,
+  noInboxRelaysReason,
+  parseDirectTransportData,
+} from './send/build-gift-wrap-send-changes'
 
 /** The id under which this protocol is added to `chatTransports`. */
 export const NIP17_TRANSPORT_ID = 'direct'
@@ -141,6 +145,12 @@ export function createNip17Protocol({
           now: Date.now,
           nameOf: displayName,
         }),
+      async findRelays(recipient, chat, signal) {
+        const stored = activeSync?.store.chat(chat)
+        if (stored && parseDirectTransportData(stored).fallback) return {}
+        const only = await waitForInboxRelays(nostr, recipient, signal)
+        return only.length > 0 ? { only } : { refusal: noInboxRelaysReason(displayName(recipient)) }
+      },
       rights: () => ({ react: true, deleteForAll: true, files: true }),
       changes,
       hasSubjects: true,

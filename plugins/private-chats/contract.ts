@@ -116,7 +116,18 @@ export interface OutgoingEvent {
   readonly recipientDevice?: string
   readonly only?: readonly string[]
   readonly relays?: readonly string[]
+  /**
+   * Present if the relays for the recipient are not known yet, for example because the reader is offline. Then the event
+   * goes to the outbox only after `PrivateProtocol.findRelays` has resolved. The text tells the user what it waits for.
+   */
+  readonly waitsForRelays?: string
 }
+
+/**
+ * The relays for a recipient, or, as text for the user, the reason why an event to them cannot be sent. Without `only`,
+ * the kernel chooses the relays.
+ */
+export type FoundRelays = { readonly only?: readonly string[] } | { readonly refusal: string }
 
 /** A plain JSON record of a transport, such as the state of a session or the time up to which a relay was read. */
 export interface TransportRecord<Value = unknown> {
@@ -339,6 +350,11 @@ export interface PrivateProtocol {
     draft: PrivateActionDraft,
     store: TransportStore,
   ): Promise<ChatChanges | undefined>
+  /**
+   * Resolves when the relays for a recipient (hex) of an event with `waitsForRelays` are known, however long that takes.
+   * `chat` is the id of the conversation. Rejects if the signal aborts.
+   */
+  findRelays?(recipient: string, chat: string, signal: AbortSignal): Promise<FoundRelays>
   rights(chat: PrivateChat): PrivateChatPermissions
   /** Called when the result of `rights` or `missingCounts` has changed. */
   readonly changes: ReadableStore<unknown>

@@ -131,6 +131,50 @@ test('nothing is sent to somebody who names no relays, and the reason is shown; 
   await vi.waitFor(() => expect(wrapsIn(relay)).toHaveLength(2))
 })
 
+test('a first message that is written without a connection waits, says for what, and goes out once there is one', async () => {
+  const relay = await createInboxRelay(ana, ben)
+  relay.close()
+  const killed = await openTab(ana, relay)
+  const { id, chat, shown } = await begin(killed, ben)
+  await chat.send({ text: 'Hello' })
+  await vi.waitFor(() =>
+    expect(shown()[0]?.delivery).toMatchObject({
+      state: 'waiting',
+      people: { [ben.pubkey]: 'waiting' },
+      reason: expect.stringContaining('relays for private messages are not known yet'),
+    }),
+  )
+  await killLastTab()
+  const tab = await openTab(ana, relay)
+  const again = followConversation(tab, id)
+  relay.open()
+  await vi.waitFor(() => expect(again()[0]?.delivery?.state).toBe('sent'))
+  await tab.chats.open(id).send({ text: 'And once more' })
+  await vi.waitFor(() => expect(wrapsIn(relay)).toHaveLength(4))
+})
+
+test('a message that waited fails if its reader turns out to name no relays, and is sent anyway if its writer wants that', async () => {
+  const relay = await createInboxRelay(ana)
+  relay.close()
+  const tab = await openTab(ana, relay)
+  const { id, chat, shown } = await begin(tab, ben)
+  await chat.send({ text: 'Hello' })
+  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('waiting'))
+  relay.open()
+  await vi.waitFor(() =>
+    expect(shown()[0]?.delivery).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('has not said on which relays'),
+    }),
+  )
+  const toBen = () => wrapsIn(relay).filter(({ tags }) => tags.some(([, value]) => value === ben.pubkey))
+  expect(toBen()).toEqual([])
+  await tab.desk.enableFallback(id)
+  chat.retry(shown()[0] as ChatMessage)
+  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'))
+  expect(toBen()).toHaveLength(1)
+})
+
 test('a signer that may ask the user decrypts nothing until the reader wants it, then the newest first', async () => {
   const relay = await createInboxRelay(ana, ben)
   const writer = await openTab(ana, relay)

@@ -1,6 +1,6 @@
 import { waitForStore } from '#kernel'
 import { normalizeRelayHint } from '#kernel/nostr'
-import type { NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
+import type { LiveQuery, NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
 
 /** Kind of the list of relays on which a person reads private messages (NIP-17). */
 export const INBOX_RELAYS_KIND = 10_050
@@ -24,22 +24,51 @@ export interface InboxRelaysByPerson {
 
 /**
  * Asks relays for the lists of these people. Resolves when all lists are found, or when every relay has answered or
- * failed.
+ * failed, or at once if the browser is offline.
  */
-export async function fetchInboxRelays(
-  nostr: Pick<NostrAccess, 'query'>,
+export const fetchInboxRelays = (
+  nostr: Pick<NostrAccess, 'query' | 'network'>,
   people: readonly string[],
   signal: AbortSignal,
+): Promise<InboxRelaysByPerson> =>
+  findInboxRelays(
+    nostr.query({ kinds: [INBOX_RELAYS_KIND], authors: people }, { live: false }),
+    people,
+    ({ phase }) => phase === 'settled' || (phase !== 'cache' && !nostr.network.online.get()),
+    signal,
+  )
+
+/**
+ * Asks relays for the list of one person, for as long as it takes, until the list is found or enough relays have
+ * answered to know that there is none.
+ */
+export async function waitForInboxRelays(
+  nostr: Pick<NostrAccess, 'query'>,
+  person: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const query = nostr.query({ kinds: [INBOX_RELAYS_KIND], authors: [person] })
+  const isAnswered = ({ phase, complete }: QuerySnapshot) => phase === 'settled' && complete
+  const { relays } = await findInboxRelays(query, [person], isAnswered, signal)
+  return relays.get(person) ?? []
+}
+
+async function findInboxRelays(
+  query: LiveQuery,
+  people: readonly string[],
+  isAnswered: (snapshot: QuerySnapshot) => boolean,
+  signal: AbortSignal,
 ): Promise<InboxRelaysByPerson> {
-  const query = nostr.query({ kinds: [INBOX_RELAYS_KIND], authors: people }, { live: false })
-  const pickResult = ({ events, phase, complete }: QuerySnapshot): InboxRelaysByPerson | undefined => {
+  const pickResult = (snapshot: QuerySnapshot): InboxRelaysByPerson | undefined => {
     const relays = new Map(
       people.flatMap(person => {
-        const inboxRelays = parseInboxRelays(events.find(({ pubkey }) => pubkey === person))
+        const inboxRelays = parseInboxRelays(snapshot.events.find(({ pubkey }) => pubkey === person))
         return inboxRelays.length > 0 ? [[person, inboxRelays] as const] : []
       }),
     )
-    return relays.size === people.length || phase === 'settled' ? { relays, isComplete: complete } : undefined
+    return relays.size === people.length || isAnswered(snapshot)
+      ? { relays, isComplete: snapshot.complete }
+      : undefined
   }
   try {
     return await waitForStore(query, pickResult, signal)

@@ -15,7 +15,7 @@ import { computeDirectRumorChanges } from '../receive/direct-rumor-changes'
 import { fetchInboxRelays } from '../relays/inbox-relays'
 
 interface GiftWrapDraftOptions {
-  readonly nostr: Pick<NostrAccess, 'query' | 'encrypt' | 'sign'>
+  readonly nostr: Pick<NostrAccess, 'query' | 'network' | 'encrypt' | 'sign'>
   readonly randomBytes: RandomBytes
   /** ms */
   readonly now: () => number
@@ -73,9 +73,9 @@ function buildRumorDraft(
 }
 
 /**
- * Wraps one rumor for each member of a room and for the reader's own other devices (NIP-17). Rejects with a
- * `UserFacingError` if a member has no list of relays for private messages, if the text is too long, or if the signer
- * refuses.
+ * Wraps one rumor for each member of a room and for the reader's own other devices (NIP-17). If too few relays answer,
+ * the wraps wait until it is known on which relays the members read private messages. Rejects with a `UserFacingError`
+ * if a member has no list of such relays, if the text is too long, or if the signer refuses.
  */
 export async function buildGiftWrapSendChanges(
   chat: PrivateChat,
@@ -103,7 +103,10 @@ export async function buildGiftWrapSendChanges(
     throw new UserFacingError('This text is too long for one message. Send it in parts.')
   const people = [...others, account]
   const { relays, isComplete } = await fetchInboxRelays(nostr, people, signal)
-  if (!parseDirectTransportData(chat).fallback) refuseMissingRelays(others, relays, isComplete, nameOf)
+  const { fallback } = parseDirectTransportData(chat)
+  const firstMissing = fallback ? undefined : others.find(person => !relays.has(person))
+  if (firstMissing !== undefined && isComplete)
+    throw new UserFacingError(noInboxRelaysReason(nameOf(firstMissing)))
 
   const signer: SealSigner = {
     encrypt: (peer, text) => nostr.encrypt(peer, text, { account, signal }),
@@ -122,6 +125,11 @@ export async function buildGiftWrapSendChanges(
       messageId: rumor.id,
       recipientPubkey: recipient,
       ...(recipientRelays && { only: recipientRelays }),
+      ...(!recipientRelays &&
+        !fallback &&
+        recipient !== account && {
+          waitsForRelays: `${nameOf(recipient)}’s relays for private messages are not known yet. The message goes out once your relays have named them.`,
+        }),
     })
   }
   const changes = computeDirectRumorChanges(rumor, {
@@ -137,20 +145,6 @@ export async function buildGiftWrapSendChanges(
   }
 }
 
-function refuseMissingRelays(
-  others: readonly string[],
-  relays: ReadonlyMap<string, readonly string[]>,
-  isComplete: boolean,
-  displayName: (pubkey: string) => string,
-): void {
-  const peopleWithoutRelays = others.filter(person => !relays.has(person))
-  const [firstMissing] = peopleWithoutRelays
-  if (firstMissing === undefined) return
-  if (!isComplete)
-    throw new UserFacingError(
-      `The relays did not say where ${displayName(firstMissing)} reads private messages. Try again when you are connected.`,
-    )
-  throw new UserFacingError(
-    `${displayName(firstMissing)} has not said on which relays they read private messages, so nothing was sent. They need an app that supports NIP-17.`,
-  )
-}
+/** Text for the user: nothing can be sent to this person, who has published no list of relays for private messages. */
+export const noInboxRelaysReason = (name: string): string =>
+  `${name} has not said on which relays they read private messages, so nothing was sent. They need an app that supports NIP-17.`

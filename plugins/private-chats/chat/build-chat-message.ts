@@ -26,7 +26,8 @@ export function getMessageDelivery(
     if (people[row.to] !== 'sent') people[row.to] = row.state
     const status = findEntry(row.id)?.status
     Object.assign(relays, row.deliveries ?? status?.relays)
-    reason ??= row.reason ?? (row.state === 'waiting' ? status?.reason : undefined)
+    reason ??=
+      row.reason ?? (row.state === 'waiting' ? (status ? status.reason : row.waitsForRelays) : undefined)
   }
   const states = Object.values(people)
   const state = states.includes('failed') ? 'failed' : states.includes('waiting') ? 'waiting' : 'sent'

@@ -17,15 +17,18 @@ export interface StoredEventSender extends Disposable {
  * Passes the stored events of one transport to the durable outbox, and stores the results. Events that were not sent
  * before the page was closed are passed again; the outbox sends each once. Events for one device (or for one person, if
  * no device is named) are sent one after the other, across all conversations, because a device decrypts them with one
- * session. `outboxChanges` changes with the outbox.
+ * session. An event whose relays are not known yet waits until the transport has found them. `outboxChanges` changes
+ * with the outbox.
  */
 export function sendStoredEvents(
   store: AccountMessageStore,
-  { id, send }: PrivateProtocol,
+  { id, send, findRelays }: PrivateProtocol,
   outbox: () => OutboxService | undefined,
   outboxChanges: ReadableStore<unknown>,
 ): StoredEventSender {
   const jobs = new Map<string, { readonly job: PublishJob; readonly listening: Disposable }>()
+  /** By event id, the searches for relays that have not ended. */
+  const relaySearches = new Map<string, AbortController>()
   let isDisposed = false
   /**
    * The id of the last message event that was passed to the outbox for each device, or for each recipient without a
@@ -33,7 +36,27 @@ export function sendStoredEvents(
    */
   const lastEventIds = new Map<string, string>()
 
+  /** Sends the event once its relays are known. If its recipient has none, the event has failed. */
+  const findRelaysAndEnqueue = async (row: OutgoingRow, find: NonNullable<typeof findRelays>) => {
+    const search = new AbortController()
+    relaySearches.set(row.id, search)
+    try {
+      if (row.state === 'failed') await store.setOutgoingState(row.id, { state: 'waiting' })
+      const found = await find(row.to, row.chat, search.signal)
+      if ('refusal' in found) await store.setOutgoingState(row.id, { state: 'failed', reason: found.refusal })
+      else enqueueFound({ ...row, ...found })
+    } catch {
+      // The search was given up, or its result cannot be stored. It is made again after a reload.
+    } finally {
+      relaySearches.delete(row.id)
+    }
+  }
   const enqueue = (row: OutgoingRow) => {
+    if (isDisposed || relaySearches.has(row.id)) return
+    if (row.waitsForRelays !== undefined && findRelays) void findRelaysAndEnqueue(row, findRelays)
+    else enqueueFound(row)
+  }
+  const enqueueFound = (row: OutgoingRow) => {
     const { event, only, relays } = row
     if (!event || isDisposed || jobs.has(event.id)) return
     const recipient = row.device ?? row.to
@@ -68,6 +91,7 @@ export function sendStoredEvents(
       }
   }
   const stopFollowing = (event: string) => {
+    relaySearches.get(event)?.abort()
     jobs.get(event)?.listening.dispose()
     jobs.delete(event)
   }
@@ -111,7 +135,7 @@ export function sendStoredEvents(
       isDisposed = true
       listening.dispose()
       otherTabs.dispose()
-      for (const event of [...jobs.keys()]) stopFollowing(event)
+      for (const event of [...jobs.keys(), ...relaySearches.keys()]) stopFollowing(event)
     }),
   }
 }

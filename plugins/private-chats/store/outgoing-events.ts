@@ -86,7 +86,7 @@ export function createOutgoingEvents(
     },
     outgoingIn,
     setOutgoingState: (id, result) =>
-      changeRow(id, ({ event, ...rest }) => ({
+      changeRow(id, ({ event, reason: _, ...rest }) => ({
         ...rest,
         // A failed event is kept because it may be sent again. A sent event is not needed any more.
         ...(result.state !== 'sent' && event && { event }),

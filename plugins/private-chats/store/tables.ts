@@ -74,6 +74,8 @@ export interface OutgoingRow {
   readonly event?: NostrEvent
   readonly only?: readonly string[]
   readonly relays?: readonly string[]
+  /** As in `OutgoingEvent`. */
+  readonly waitsForRelays?: string
   readonly state: 'waiting' | 'sent' | 'failed'
   /** Results by relay URL, once the event was sent or has failed. */
   readonly deliveries?: Readonly<Record<string, RelayDelivery>>

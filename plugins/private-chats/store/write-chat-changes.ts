@@ -98,7 +98,7 @@ async function planChanges(context: WriteContext, changes: ChatChanges): Promise
     [...(changes.messages ?? []), ...(changes.acts ?? [])].map(({ id, chat }) => [id, chat]),
   )
   const outgoing = (changes.outgoing ?? []).map(
-    ({ event, messageId, recipientPubkey, recipientDevice, only, relays }): OutgoingRow => ({
+    ({ event, messageId, recipientPubkey, recipientDevice, only, relays, waitsForRelays }): OutgoingRow => ({
       account,
       transport,
       chat: chatByItemId.get(messageId) ?? changes.chats?.[0]?.id ?? changes.chatUpdates?.[0]?.id ?? '',
@@ -109,6 +109,7 @@ async function planChanges(context: WriteContext, changes: ChatChanges): Promise
       event,
       ...(only && { only }),
       ...(relays && { relays }),
+      ...(waitsForRelays !== undefined && { waitsForRelays }),
       state: 'waiting',
     }),
   )
