@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import type { ChatListState } from '#contracts/chats'
 import { createValueStore } from '#kernel'
 import { createTestEvent, createTestPlugin, createTestSigner } from '#kernel/testing'
@@ -45,7 +45,14 @@ export default {
 export const Room: StoryObj = {
   render: () => <DirectChatInfo id="room" />,
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(canvasElement).toHaveTextContent('Encrypted for you, ada and ben.'))
+    await waitFor(() => expect(canvasElement).toHaveTextContent('Encrypted for you, ada and ben'))
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /^Encrypted for you, ada/ }))
+    const details = await within(canvasElement.ownerDocument.body).findByRole('dialog', {
+      name: 'Encryption',
+    })
+    await expect(details).toHaveTextContent(
+      'you, ada and ben. A thief of one of your keys can read all of it.',
+    )
   },
 }
 
@@ -53,7 +60,7 @@ export const Room: StoryObj = {
 export const Pair: StoryObj = {
   render: () => <DirectChatInfo id="pair" />,
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(canvasElement).toHaveTextContent('Encrypted for you and ada.'))
+    await waitFor(() => expect(canvasElement).toHaveTextContent('Encrypted for you and ada'))
     await expect(await within(canvasElement).findByText(/has not said on which relays/)).toHaveTextContent(
       'ada has not said on which relays',
     )

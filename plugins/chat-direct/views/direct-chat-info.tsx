@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
 import { UserFacingError } from '#kernel'
 import { PluginView, useService, useStore } from '#kernel/react'
-import { TextButton } from '#ui-kit'
+import { DetailsLine, TextButton } from '#ui-kit'
 import { DirectChats, DirectInbox } from '../manifest'
 import styles from './chat-direct.module.css'
 import { useCountOfPeopleWithoutInboxRelays } from './use-count-without-inbox-relays'
@@ -26,10 +26,17 @@ export default function DirectChatInfo({ id }: { id: string }) {
     )
   return (
     <div className={styles.about}>
-      <p>
+      <DetailsLine
+        label="Encryption"
+        summary={
+          <>
+            Encrypted for <Readers people={summary?.people ?? []} />
+          </>
+        }
+      >
         Encrypted for <Readers people={summary?.people ?? []} />. A thief of one of your keys can read all of
         it.
-      </p>
+      </DetailsLine>
       {missingCount && !isFallback && !summary?.isRequest && (
         <p>
           {missingCount > 1 ? (

@@ -1,5 +1,6 @@
 import { ProfileName } from '#contracts/profiles'
 import { PluginView, useService, useStore } from '#kernel/react'
+import { DetailsLine } from '#ui-kit'
 import { RatchetChats, RatchetInvites } from '../manifest'
 import { isGroupChatId } from '../records/chat-ids'
 import styles from './chat-ratchet.module.css'
@@ -35,9 +36,9 @@ function ProofNotice({ id }: { id: string }) {
       </p>
     )
   return (
-    <p>
+    <DetailsLine label="Encryption" summary="Encrypted for this device and theirs">
       Only this device and theirs can read these messages. A key that is stolen later opens none of those that
       were deleted here.
-    </p>
+    </DetailsLine>
   )
 }
