@@ -22,3 +22,13 @@ test('a picture, a video and a sound are called so, with the words beside them',
   for (const text of ['https://media.test/page', 'See quay.jpg', 'Two\n\nlines'])
     expect(describeMessage({ text })).toBe(text)
 })
+
+test('a mention, a quoted note and an invoice do not fill the line', () => {
+  const id = '1yu4mwkdac9g0000000000000000000000000'
+  expect(describeMessage({ text: `Ask nostr:npub${id}, or see nostr:nevent${id}.` })).toBe(
+    'Ask @somebody, or see [note].',
+  )
+  expect(describeMessage({ text: `lnbc10u1p3pj257pp5yztkwjcz5ftl5laxkav23 for lunch` })).toBe(
+    '[invoice] for lunch',
+  )
+})

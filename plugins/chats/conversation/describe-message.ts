@@ -10,6 +10,13 @@ const MEDIA_NAMES: readonly (readonly [name: string, mimeType: RegExp, url: RegE
   ['Audio', /^audio\//i, /^https?:\/\/[^\s?#]+\.(?:flac|m4a|mp3|ogg|opus|wav)(?:[?#]\S*)?$/i],
 ]
 
+/** References to people and events (NIP-21) and invoices (BOLT 11), which would fill the line with characters. */
+const REFERENCE_NAMES: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bnostr:n(?:pub|profile)1[a-z0-9]+/gi, '@somebody'],
+  [/\bnostr:n(?:ote|event|addr)1[a-z0-9]+/gi, '[note]'],
+  [/\b(?:lightning:)?ln(?:bc|tb)\d*[munp]?1[a-z0-9]{20,}/gi, '[invoice]'],
+]
+
 interface DescribableMessage {
   readonly text: string
   readonly tags?: readonly (readonly string[])[] | undefined
@@ -19,8 +26,8 @@ interface DescribableMessage {
 }
 
 /**
- * Describes a message in one line, for lists, quotes, search results and screen readers. A file, or an address in the
- * text that is shown as a picture, is named by what it is. The text of a message with a content warning (NIP-36) is left
+ * Describes a message in one line, for lists, quotes, search results and screen readers. A file, an address in the text
+ * that is shown as a picture, a mention and an invoice are named by what they are. The text of a message with a content warning (NIP-36) is left
  * out. A message that somebody else may have written is marked.
  */
 export function describeMessage(message: DescribableMessage): string {
@@ -37,7 +44,10 @@ function describeContent({ text, file, fileType = file?.type }: DescribableMessa
     if (name !== undefined) names.add(name)
     return name === undefined
   })
-  const caption = words.join('').trim()
+  const caption = REFERENCE_NAMES.reduce(
+    (line, [pattern, name]) => line.replace(pattern, name),
+    words.join('').trim(),
+  )
   return [[...names].join(', '), caption].filter(part => part !== '').join(': ')
 }
 
