@@ -75,6 +75,11 @@ export const Conversation: Story = {
     await expect(await inside.findByRole('button', { name: '❤️, 3' })).toBeDisabled()
     await userEvent.click(inside.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(inside.queryByText('Not sent')).toBeNull())
+    await expect(document.body).not.toHaveFocus()
+    const [reply] = inside.getAllByRole('button', { name: 'Reply' })
+    await userEvent.click(reply as HTMLElement)
+    await userEvent.click(inside.getByRole('button', { name: 'Do not reply' }))
+    await expect(inside.getByLabelText('Message')).toHaveFocus()
     await userEvent.type(inside.getByLabelText('Message'), 'Two cakes{Enter}')
     await expect(await inside.findByText('Two cakes')).toBeVisible()
   },

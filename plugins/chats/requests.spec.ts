@@ -53,6 +53,12 @@ test('of four strangers one is blocked, one deleted and two are accepted; whoeve
     await page.getByRole('button', { name: 'Accept' }).click()
     await expect(page.getByText('No requests')).toBeVisible()
   })
+  await test.step('whoever accepts one in its conversation can answer at once', async () => {
+    say(generateSecretKey(), 'Is this your boat?')
+    await row('Is this your boat?').getByRole('link').click()
+    await page.getByRole('button', { name: 'Accept' }).press('Enter')
+    await expect(page.getByLabel('Message', { exact: true })).toBeFocused()
+  })
   await test.step('the accepted are in the list; what the blocked one writes next is nowhere', async () => {
     await follow('/chats')
     for (const text of ['We met at the quay', 'I have your book'])

@@ -43,6 +43,8 @@ export const Requests: Story = {
     await userEvent.click(boxes[2] as HTMLElement)
     await userEvent.click(inside.getByRole('button', { name: 'Accept' }))
     await waitFor(() => expect(inside.queryByText('Lunch?')).toBeNull())
+    // The pressed button is disabled now, so the list has the focus, and a keyboard user goes on from there.
+    await expect(inside.getByRole('region', { name: 'Requests' })).toHaveFocus()
     await userEvent.click(inside.getByRole('checkbox', { name: 'Select all' }))
     await userEvent.click(inside.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(dialog.getByText('Delete these 2 requests?')).toBeVisible())

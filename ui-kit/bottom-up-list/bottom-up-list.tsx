@@ -194,7 +194,15 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
     return row
   }
   return (
-    <div ref={listElement} className={styles.list} role="log" aria-live="off" aria-label={label}>
+    <div
+      ref={listElement}
+      className={styles.list}
+      role="log"
+      aria-live="off"
+      aria-label={label}
+      // It takes the focus of a row that goes.
+      tabIndex={-1}
+    >
       <WindowVirtualizer
         ref={virtualizer}
         data={items}

@@ -61,6 +61,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
   const [isSearching, setSearching] = useState(false)
   const [searchHitId, setSearchHitId] = useState<string>()
   const searchButton = useRef<HTMLButtonElement>(null)
+  const [isJustAccepted, setJustAccepted] = useState(false)
   const closeSearch = () => {
     setSearching(false)
     setSearchHitId(undefined)
@@ -198,13 +199,14 @@ export function Conversation({ id, transport, header }: ConversationProps) {
         {summary?.isRequest ? (
           <ChatRequestActions
             chats={[summary]}
-            onDone={how => how !== 'accept' && go(chatRequestsRoute.path)}
+            onDone={how => (how === 'accept' ? setJustAccepted(true) : go(chatRequestsRoute.path))}
           />
         ) : (
           <MessageComposer
             id={id}
             chat={chat}
             permissions={rights}
+            takesFocus={isJustAccepted}
             replyTo={replyTo}
             onReplyEnd={() => setReplyTo(undefined)}
             onSent={() => list.current?.scrollToEnd()}

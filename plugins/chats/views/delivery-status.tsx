@@ -1,7 +1,8 @@
+import { useRef } from 'react'
 import { ProfileName } from '#contracts/profiles'
 import { formatRelayUrl } from '#kernel/nostr'
 import { PluginView } from '#kernel/react'
-import { Popover, TextButton } from '#ui-kit'
+import { classNames, Popover, TextButton } from '#ui-kit'
 import type { MessageDelivery } from '../contract'
 import styles from './conversation.module.css'
 
@@ -18,6 +19,7 @@ const RELAY_TEXTS = {
 /** Shows the delivery state of the reader's own message. Pressing it lists the relays. */
 export function DeliveryStatus({ delivery, onRetry }: { delivery: MessageDelivery; onRetry(): void }) {
   const { state, relays, reason, people = {}, received = [], seen = [] } = delivery
+  const status = useRef<HTMLSpanElement>(null)
   const recipients = Object.keys(people)
   const relayEntries = Object.entries(relays)
   const acceptedCount = relayEntries.filter(([, relay]) => relay.state === 'ok').length
@@ -27,48 +29,64 @@ export function DeliveryStatus({ delivery, onRetry }: { delivery: MessageDeliver
       : STATE_TEXTS[state]
   // A recipient's receipt says more than a relay's answer, so it is shown first.
   const statusText = seen.length > 0 ? 'Seen' : received.length > 0 ? 'Arrived' : relayText
-  if (relayEntries.length === 0 && reason === undefined && recipients.length === 0)
-    return <span>{statusText}</span>
+  const hasDetails = relayEntries.length > 0 || reason !== undefined || recipients.length > 0
   return (
-    <>
-      <Popover
-        label="Delivery"
-        align="end"
-        trigger={
-          <button type="button" className={styles.delivery}>
-            {statusText}
-          </button>
-        }
-      >
-        {() => (
-          <div className={styles.relays}>
-            {reason !== undefined && <p>{reason}</p>}
-            {recipients.length > 0 && (
+    <span ref={status} tabIndex={-1} className={styles.deliveryStatus}>
+      {hasDetails ? (
+        <Popover
+          label="Delivery"
+          align="end"
+          trigger={
+            <button
+              type="button"
+              className={classNames(styles.delivery, state === 'failed' && styles.undelivered)}
+            >
+              {statusText}
+            </button>
+          }
+        >
+          {() => (
+            <div className={styles.relays}>
+              {reason !== undefined && <p>{reason}</p>}
+              {recipients.length > 0 && (
+                <ul>
+                  {recipients.map(person => (
+                    <li key={person}>
+                      <PluginView token={ProfileName} pubkey={person} plain />:{' '}
+                      {seen.includes(person)
+                        ? 'has seen it'
+                        : received.includes(person)
+                          ? 'has it'
+                          : RECIPIENT_TEXTS[people[person] ?? 'waiting']}
+                    </li>
+                  ))}
+                </ul>
+              )}
               <ul>
-                {recipients.map(person => (
-                  <li key={person}>
-                    <PluginView token={ProfileName} pubkey={person} plain />:{' '}
-                    {seen.includes(person)
-                      ? 'has seen it'
-                      : received.includes(person)
-                        ? 'has it'
-                        : RECIPIENT_TEXTS[people[person] ?? 'waiting']}
+                {relayEntries.map(([url, relay]) => (
+                  <li key={url}>
+                    {formatRelayUrl(url)}: {RELAY_TEXTS[relay.state]}
+                    {relay.reason !== undefined && ` (${relay.reason})`}
                   </li>
                 ))}
               </ul>
-            )}
-            <ul>
-              {relayEntries.map(([url, relay]) => (
-                <li key={url}>
-                  {formatRelayUrl(url)}: {RELAY_TEXTS[relay.state]}
-                  {relay.reason !== undefined && ` (${relay.reason})`}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </Popover>
-      {state === 'failed' && <TextButton onClick={onRetry}>Try again</TextButton>}
-    </>
+            </div>
+          )}
+        </Popover>
+      ) : (
+        statusText
+      )}
+      {state === 'failed' && (
+        <TextButton
+          onClick={() => {
+            // This button goes when the message is sent again. The new state takes over its focus.
+            status.current?.focus()
+            onRetry()
+          }}
+        >
+          Try again
+        </TextButton>
+      )}
+    </span>
   )
 }

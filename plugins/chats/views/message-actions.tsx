@@ -17,6 +17,14 @@ export function MessageActions({ message, chat, permissions, isMine, onReply }: 
   const runOrToast = useRunWithErrorToast()
   const { deleteForMe } = chat
   const reactButton = useRef<HTMLButtonElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
+  /** Deletes or hides the message. Its list takes over the focus, which the menu has returned to a button that goes. */
+  const runRemoval = (removeMessage: () => Promise<void>) =>
+    runOrToast(async () => {
+      const list = buttons.current?.closest<HTMLElement>('[role="log"]')
+      await removeMessage()
+      list?.focus({ preventScroll: true })
+    })
   const items: MenuItem[] = [
     // On a touch screen this menu is the only button, so it contains the actions of the other buttons too.
     ...(permissions.react
@@ -38,18 +46,23 @@ export function MessageActions({ message, chat, permissions, isMine, onReply }: 
     ...(permissions.noSending === undefined
       ? [{ id: 'reply', label: 'Reply', icon: 'reply' as const, onSelect: () => onReply(message) }]
       : []),
-    {
-      id: 'copy',
-      label: 'Copy text',
-      icon: 'copy',
-      onSelect: () => runOrToast(() => navigator.clipboard.writeText(message.text)),
-    },
+    ...(message.text !== ''
+      ? [
+          {
+            id: 'copy',
+            label: 'Copy text',
+            icon: 'copy' as const,
+            onSelect: () =>
+              runOrToast(() => navigator.clipboard.writeText(message.text), 'The text was copied.'),
+          },
+        ]
+      : []),
     ...chat.messageActions(message).map(({ id, label, icon, danger, run }) => ({
       id,
       label,
       icon: icon as MenuItem['icon'],
       danger,
-      onSelect: () => runOrToast(run),
+      onSelect: () => runRemoval(run),
     })),
     ...(deleteForMe
       ? [
@@ -59,7 +72,7 @@ export function MessageActions({ message, chat, permissions, isMine, onReply }: 
             icon: 'trash' as const,
             danger: true,
             apart: true,
-            onSelect: () => runOrToast(() => deleteForMe(message)),
+            onSelect: () => runRemoval(() => deleteForMe(message)),
           },
         ]
       : []),
@@ -71,13 +84,13 @@ export function MessageActions({ message, chat, permissions, isMine, onReply }: 
             icon: 'trash' as const,
             danger: true,
             apart: !deleteForMe,
-            onSelect: () => runOrToast(() => chat.deleteForAll(message)),
+            onSelect: () => runRemoval(() => chat.deleteForAll(message)),
           },
         ]
       : []),
   ]
   return (
-    <div className={styles.actions}>
+    <div ref={buttons} className={styles.actions}>
       {permissions.react && (
         <Popover label="React" trigger={<IconButton ref={reactButton} icon="smile" label="React" />}>
           {close => (

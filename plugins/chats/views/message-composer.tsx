@@ -46,6 +46,8 @@ interface MessageComposerProps {
   readonly id: string
   readonly chat: ChatConversation
   readonly permissions: ChatPermissions
+  /** True if the field takes the focus when it appears, because the button that was pressed for it is gone. */
+  readonly takesFocus: boolean
   readonly replyTo: ChatMessage | undefined
   onReplyEnd(): void
   onSent(): void
@@ -56,6 +58,7 @@ export function MessageComposer({
   id,
   chat,
   permissions,
+  takesFocus,
   replyTo,
   onReplyEnd,
   onSent,
@@ -77,8 +80,8 @@ export function MessageComposer({
   const [problem, setProblem] = useState<string>()
   const textArea = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (replyTo) textArea.current?.focus()
-  }, [replyTo])
+    if (replyTo || takesFocus) textArea.current?.focus()
+  }, [replyTo, takesFocus])
 
   const send = async () => {
     const { attachment } = attachmentState
@@ -131,7 +134,14 @@ export function MessageComposer({
             Reply to <PluginView token={ProfileName} pubkey={replyTo.author} plain />:{' '}
             <span dir="auto">{describeMessage(replyTo)}</span>
           </span>
-          <IconButton icon="close" label="Do not reply" onClick={onReplyEnd} />
+          <IconButton
+            icon="close"
+            label="Do not reply"
+            onClick={() => {
+              onReplyEnd()
+              textArea.current?.focus()
+            }}
+          />
         </p>
       )}
       {problem !== undefined && (
@@ -142,7 +152,13 @@ export function MessageComposer({
       <p role="status" className={styles.sending}>
         {isSendingSlow && 'Sending…'}
       </p>
-      <AttachedFileRow {...attachmentState} />
+      <AttachedFileRow
+        {...attachmentState}
+        remove={() => {
+          attachmentState.remove()
+          textArea.current?.focus()
+        }}
+      />
       <div className={styles.write}>
         {permissions.files && <AttachButton add={attachmentState.add} />}
         <Popover label="Emoji" trigger={<IconButton icon="smile" label="Emoji" />}>

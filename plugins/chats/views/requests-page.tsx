@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Graph, TrustBadge } from '#contracts/graph'
 import { chatRoute } from '#contracts/site-routes'
 import {
@@ -30,6 +30,7 @@ export default function RequestsPage() {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [shownCount, setShownCount] = useState(PAGE_SIZE)
   const requests = chats.filter(({ isRequest }) => isRequest)
+  const area = useRef<HTMLElement>(null)
   const selected = requests.filter(({ id }) => selectedIds.has(id))
   const toggle = (id: string, isOn: boolean) => {
     const next = new Set(selectedIds)
@@ -41,51 +42,60 @@ export default function RequestsPage() {
     <BlockPicturesContext value={true}>
       <PluginView token={PageHeader} title="Requests" />
       <DroppedMessagesNotices />
-      {requests.length === 0 ? (
-        phase === 'loading' ? (
-          <SkeletonRow />
+      <section ref={area} aria-label="Requests" tabIndex={-1} className={styles.requestArea}>
+        {requests.length === 0 ? (
+          phase === 'loading' ? (
+            <SkeletonRow />
+          ) : (
+            <EmptyState icon="chats" title="No requests">
+              Somebody whom you do not follow waits here until you accept.
+            </EmptyState>
+          )
         ) : (
-          <EmptyState icon="chats" title="No requests">
-            Somebody whom you do not follow waits here until you accept.
-          </EmptyState>
-        )
-      ) : (
-        <>
-          <div className={styles.requestTools}>
-            <Checkbox
-              label="Select all"
-              checked={selected.length === requests.length ? true : selected.length > 0 ? 'mixed' : false}
-              onChange={isOn => setSelectedIds(new Set(isOn ? requests.map(({ id }) => id) : []))}
-            />
-            <ChatRequestActions chats={selected} onDone={() => setSelectedIds(new Set())} />
-          </div>
-          <ul className={styles.rows}>
-            {requests.slice(0, shownCount).map(chat => (
-              <li key={chat.id} className={styles.request}>
-                <Checkbox
-                  label={
-                    <VisuallyHidden>
-                      Select <ChatTitle chat={chat} />
-                    </VisuallyHidden>
-                  }
-                  checked={selectedIds.has(chat.id)}
-                  onChange={isOn => toggle(chat.id, isOn)}
-                />
-                <RequestRow chat={chat} />
-              </li>
-            ))}
-          </ul>
-          {requests.length > shownCount && (
-            <button
-              type="button"
-              className={styles.requests}
-              onClick={() => setShownCount(shownCount + PAGE_SIZE)}
-            >
-              Show {Math.min(PAGE_SIZE, requests.length - shownCount)} more
-            </button>
-          )}
-        </>
-      )}
+          <>
+            <div className={styles.requestTools}>
+              <Checkbox
+                label="Select all"
+                checked={selected.length === requests.length ? true : selected.length > 0 ? 'mixed' : false}
+                onChange={isOn => setSelectedIds(new Set(isOn ? requests.map(({ id }) => id) : []))}
+              />
+              <ChatRequestActions
+                chats={selected}
+                onDone={() => {
+                  setSelectedIds(new Set())
+                  // The pressed button is disabled now, or gone with the last request.
+                  area.current?.focus({ preventScroll: true })
+                }}
+              />
+            </div>
+            <ul className={styles.rows}>
+              {requests.slice(0, shownCount).map(chat => (
+                <li key={chat.id} className={styles.request}>
+                  <Checkbox
+                    label={
+                      <VisuallyHidden>
+                        Select <ChatTitle chat={chat} />
+                      </VisuallyHidden>
+                    }
+                    checked={selectedIds.has(chat.id)}
+                    onChange={isOn => toggle(chat.id, isOn)}
+                  />
+                  <RequestRow chat={chat} />
+                </li>
+              ))}
+            </ul>
+            {requests.length > shownCount && (
+              <button
+                type="button"
+                className={styles.requests}
+                onClick={() => setShownCount(shownCount + PAGE_SIZE)}
+              >
+                Show {Math.min(PAGE_SIZE, requests.length - shownCount)} more
+              </button>
+            )}
+          </>
+        )}
+      </section>
     </BlockPicturesContext>
   )
 }

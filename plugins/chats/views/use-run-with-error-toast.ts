@@ -1,14 +1,22 @@
 import { UserFacingError } from '#kernel'
 import { useKernel } from '#kernel/react'
-import { Toasts } from '#kernel/shell'
+import { type ToastMessage, Toasts } from '#kernel/shell'
 
-/** Returns a function that runs an action, and shows the reason in a toast if the action fails. */
-export function useRunWithErrorToast(): (action: () => Promise<void>) => void {
+/**
+ * Returns a function that runs an action, and shows the reason in a toast if the action fails. `doneText` is shown if it
+ * succeeds, for an action whose result cannot be seen.
+ */
+export function useRunWithErrorToast(): (action: () => Promise<void>, doneText?: string) => void {
   const kernel = useKernel()
-  return action =>
-    void action().catch(async error => {
-      const text = error instanceof UserFacingError ? error.message : 'That did not work.'
-      const toasts = await kernel.resolve(Toasts)
-      toasts.show({ text, tone: 'danger' })
-    })
+  const showToast = async (toast: ToastMessage) => (await kernel.resolve(Toasts)).show(toast)
+  return (action, doneText) =>
+    void action().then(
+      () => {
+        if (doneText !== undefined) void showToast({ text: doneText })
+      },
+      error => {
+        const text = error instanceof UserFacingError ? error.message : 'That did not work.'
+        void showToast({ text, tone: 'danger' })
+      },
+    )
 }
