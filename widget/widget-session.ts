@@ -1,4 +1,4 @@
-import { WALLET_CONFIG_KEY, type WalletService, type WalletState } from '#contracts/wallet'
+import type { WALLET_CONFIG_KEY, WalletService, WalletState } from '#contracts/wallet'
 import { errorMessages, messages, setMessages } from './messages'
 import type { BitcoinConnectConfig, ConnectorConfig, WebLNProvider, WidgetGuest } from './types'
 
@@ -46,6 +46,8 @@ export interface WidgetSession {
   hideModal: () => void
 }
 
+/** Written out and compared by its type, because the widget's first script does not load the contract. */
+const CONFIG_KEY: typeof WALLET_CONFIG_KEY = 'bc:config'
 /** Maximum number of milliseconds to wait until the stored connection has been read. */
 const READ_TIMEOUT_MS = 1_000
 
@@ -261,15 +263,15 @@ const waitUntilConnected = (wallet: WalletService) =>
  */
 function hasStoredConnection(): boolean {
   try {
-    return (localStorage.getItem(WALLET_CONFIG_KEY) ?? sessionStorage.getItem(WALLET_CONFIG_KEY)) !== null
+    return (localStorage.getItem(CONFIG_KEY) ?? sessionStorage.getItem(CONFIG_KEY)) !== null
   } catch {
     return false
   }
 }
 function removeStoredConnection(): void {
   try {
-    localStorage.removeItem(WALLET_CONFIG_KEY)
-    sessionStorage.removeItem(WALLET_CONFIG_KEY)
+    localStorage.removeItem(CONFIG_KEY)
+    sessionStorage.removeItem(CONFIG_KEY)
   } catch {
     // The browser refuses storage, so nothing was stored.
   }

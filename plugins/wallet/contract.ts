@@ -22,13 +22,12 @@ import type {
   WalletTransaction,
 } from './wallet-provider'
 
-export {
-  type AuthorizationOptions,
-  type ConnectorConfig,
-  type ConnectorType,
-  type Translations,
-  WALLET_CONFIG_KEY,
-  type WalletConfig,
+export type {
+  AuthorizationOptions,
+  ConnectorConfig,
+  ConnectorType,
+  Translations,
+  WalletConfig,
 } from './wallet-config'
 export type {
   ConnectedProvider,
@@ -44,6 +43,12 @@ export type {
   WalletProvider,
   WalletTransaction,
 } from './wallet-provider'
+
+/**
+ * Key of the connection in `localStorage`, or in `sessionStorage` for one that ends with the tab. Older versions and
+ * other pages of this origin that use bitcoin-connect have the same one.
+ */
+export const WALLET_CONFIG_KEY = 'bc:config'
 
 /** Creates an error with a code on which callers act. */
 export const createWalletError = (code: WalletError['code'], message: string): WalletError =>

@@ -16,12 +16,6 @@ export type ConnectorType =
   /** A connector of a guest, a plugin from a stranger: the guest's id and the connector's own id. */
   | `guest.${string}`
 
-/**
- * Key of the connection in `localStorage`, or in `sessionStorage` for one that ends with the tab. Older versions and
- * other pages of this origin that use bitcoin-connect have the same one.
- */
-export const WALLET_CONFIG_KEY = 'bc:config'
-
 /** A connection, as it is stored under `WALLET_CONFIG_KEY`. It contains secrets, which are stored readable or encrypted. */
 export interface ConnectorConfig {
   readonly connectorName: string

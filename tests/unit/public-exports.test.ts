@@ -337,6 +337,7 @@ const PUBLIC: Record<string, string[]> = {
   'plugins/wallet-page/contract.ts': ['FullPageWallet', 'PaymentLog'],
   'plugins/wallet/contract.ts': [
     'PaymentFlow',
+    'WALLET_CONFIG_KEY',
     'Wallet',
     'WalletBalance',
     'WalletFlow',
