@@ -27,7 +27,7 @@ const firstScreen = new RegExp(
   [
     /\/host\/(?:start-pinion|create-theme|catalog|host-context)\./,
     /\/host\/shell\/(?:nav-link|page-header|page-skeleton|shell-slot|sidebar-content|wordmark)\./,
-    /\/kernel\/(?:core\/(?!derived-store)|ports\/(?!query-once)|shell\/(?!device|get-kind-name|publish-note-action-once|receive-from-window|undo-or-show-toast)|images\/|config\/(?!get-build-time)|url-policy\/(?!fetch-external-text|read-limited-)|react\/(?!deletion-watcher|external-player|use-is-(?:past|proxy-only)|use-after-first-screen|use-note-action-publisher|use-person-verdict-getter|use-started-service|use-visible-events)|nostr\/(?:protocol\/(?:codec|events\/(?!create-deletion-draft|apply-tag-change)|text\/(?!contains-)|nip05\/parse|thread\/(?!reference-filters|find-own-references)|index)|page\/store)|index)/,
+    /\/kernel\/(?:core\/(?!derived-store|with-time-limit)|ports\/(?!query-once)|shell\/(?!device|get-kind-name|publish-note-action-once|receive-from-window|undo-or-show-toast)|images\/|config\/(?!get-build-time)|url-policy\/(?!fetch-external-text|read-limited-)|react\/(?!deletion-watcher|external-player|use-is-(?:past|proxy-only)|use-after-first-screen|use-note-action-publisher|use-person-verdict-getter|use-started-service|use-visible-events)|nostr\/(?:protocol\/(?:codec|events\/(?!create-deletion-draft|apply-tag-change)|text\/(?!contains-)|nip05\/parse|thread\/(?!reference-filters|find-own-references)|index)|page\/store)|index)/,
     // Only these plugins' contracts belong to the first screen; the others stay with their plugins. The host reads the
     // settings of notes for its image proxy.
     /\/plugins\/(?:accounts|composer|feeds|graph|lists|moderation|notes|profiles|reactions|reposts|search|site-routes)\/contract/,
@@ -226,7 +226,7 @@ export default defineConfig({
             // of those lists would load it.
             lateChunk(
               'kernel-more',
-              /\/kernel\/(?:config\/get-build-time|core\/derived-store|storage\/(?:create-database-opener|delete-database)|url-policy\/(?:fetch-external-text|read-limited-(?:bytes|text))|react\/(?:deletion-watcher|external-player|use-is-(?:past|proxy-only)|use-after-first-screen|use-note-action-publisher|use-person-verdict-getter|use-started-service|use-visible-events)|shell\/(?:get-kind-name|publish-note-action-once|receive-from-window|undo-or-show-toast)|nostr\/protocol\/(?:events\/(?:apply-tag-change|create-deletion-draft)|nip05\/fetch-nip05|nip11\/fetch-relay-document|thread\/(?:reference-filters|find-own-references)))\./,
+              /\/kernel\/(?:config\/get-build-time|core\/(?:derived-store|with-time-limit)|storage\/(?:create-database-opener|delete-database)|url-policy\/(?:fetch-external-text|read-limited-(?:bytes|text))|react\/(?:deletion-watcher|external-player|use-is-(?:past|proxy-only)|use-after-first-screen|use-note-action-publisher|use-person-verdict-getter|use-started-service|use-visible-events)|shell\/(?:get-kind-name|publish-note-action-once|receive-from-window|undo-or-show-toast)|nostr\/protocol\/(?:events\/(?:apply-tag-change|create-deletion-draft)|nip05\/fetch-nip05|nip11\/fetch-relay-document|thread\/(?:reference-filters|find-own-references)))\./,
             ),
           ],
         },

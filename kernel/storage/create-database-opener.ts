@@ -1,4 +1,5 @@
 import type { Dexie } from 'dexie'
+import { withTimeLimit } from '../core/with-time-limit'
 
 /** The code of Dexie is loaded when the first database is opened, because the first screen needs none. */
 const loadDexie = () => import('dexie')
@@ -37,21 +38,16 @@ export function createDatabaseOpener(
       database.close()
       return false
     })
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new Error('The browser did not open the database within 15 s')),
-        OPEN_TIMEOUT_MS,
-      )
-    })
     try {
-      await Promise.race([database.open(), timeout])
+      await withTimeLimit(
+        database.open(),
+        OPEN_TIMEOUT_MS,
+        () => new Error('The browser did not open the database within 15 s'),
+      )
       return database
     } catch (error) {
       database.close()
       throw error
-    } finally {
-      clearTimeout(timer)
     }
   }
 }

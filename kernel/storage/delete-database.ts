@@ -1,3 +1,5 @@
+import { withTimeLimit } from '../core/with-time-limit'
+
 const OTHER_TAB_TEXT = 'Another tab is still using it. Close the other tabs and try again.'
 
 /**
@@ -6,12 +8,12 @@ const OTHER_TAB_TEXT = 'Another tab is still using it. Close the other tabs and 
  * used, because it writes a warning to the console whenever another connection needs a moment to close.
  */
 export async function deleteDatabase(name: string, timeoutMs?: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
   const deletion = new Promise<void>((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name)
     request.onsuccess = () => resolve()
     request.onerror = () => reject(request.error)
-    if (timeoutMs !== undefined) timer = setTimeout(() => reject(new Error(OTHER_TAB_TEXT)), timeoutMs)
   })
-  await deletion.finally(() => clearTimeout(timer))
+  await (timeoutMs === undefined
+    ? deletion
+    : withTimeLimit(deletion, timeoutMs, () => new Error(OTHER_TAB_TEXT)))
 }

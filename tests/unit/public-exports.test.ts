@@ -27,6 +27,7 @@ const PUBLIC: Record<string, string[]> = {
     'selectFromStore',
     'waitAtMost',
     'waitForStore',
+    'withTimeLimit',
   ],
   'kernel/config/index.ts': ['Config', 'getBuildTime'],
   'kernel/images/index.ts': [

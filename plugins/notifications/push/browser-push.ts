@@ -1,4 +1,4 @@
-import { UserFacingError } from '#kernel'
+import { UserFacingError, withTimeLimit } from '#kernel'
 import type { WebPushSubscription } from './push-api'
 
 /**
@@ -18,18 +18,14 @@ export const isPushSupported = (): boolean =>
 /** Resolves with the page's service worker when it is ready. Rejects with a `UserFacingError`. */
 export async function waitForServiceWorker(): Promise<ServiceWorkerRegistration> {
   if (!('serviceWorker' in navigator)) throw new UserFacingError(PUSH_UNSUPPORTED_MESSAGE)
-  const timeout = new Promise<never>((_, reject) =>
-    setTimeout(
-      () =>
-        reject(
-          new UserFacingError(
-            'The service worker that shows notifications has not started. Reload the page and try again.',
-          ),
-        ),
-      SERVICE_WORKER_TIMEOUT_MS,
-    ),
+  return withTimeLimit(
+    navigator.serviceWorker.ready,
+    SERVICE_WORKER_TIMEOUT_MS,
+    () =>
+      new UserFacingError(
+        'The service worker that shows notifications has not started. Reload the page and try again.',
+      ),
   )
-  return Promise.race([navigator.serviceWorker.ready, timeout])
 }
 
 const decodeBase64Url = (base64: string): Uint8Array<ArrayBuffer> =>

@@ -1,3 +1,4 @@
+import { withTimeLimit } from '../../../core/with-time-limit'
 import { deleteDatabase } from '../../../storage/delete-database'
 import { DatabaseState, type DatabaseStateOptions, getErrorName } from './database-state'
 import type { EventDatabase, EventDatabaseOptions } from './event-database'
@@ -66,8 +67,8 @@ async function openDisk(options: DatabaseStateOptions, deadline: number): Promis
       closeReason = reason
       db?.switchToMemory(reason, true)
     })
-    await withTimeLimit(opened, deadline - Date.now())
-    db = await withTimeLimit(loadState(options, disk), deadline - Date.now())
+    await withTimeLimit(opened, deadline - Date.now(), createTimeoutError)
+    db = await withTimeLimit(loadState(options, disk), deadline - Date.now(), createTimeoutError)
   } catch (error) {
     disk.close()
     throw error
@@ -128,12 +129,7 @@ async function rebuildTags(disk: EventDisk, index: EventIndex, entries: number):
   tags.fill(hashes, ends)
 }
 
-function withTimeLimit<T>(promise: Promise<T>, ms: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(createNamedError('TimeoutError')), Math.max(0, ms))
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}
+const createTimeoutError = () => createNamedError('TimeoutError')
 
 function createNamedError(name: string): Error {
   return Object.assign(new Error(name), { name })

@@ -8,6 +8,7 @@ import {
 } from 'nostr-double-ratchet-0-0-36/dist/nostr-double-ratchet.es.js'
 import { Invite as Invite138, type Session as Session138 } from 'nostr-double-ratchet-0-0-138'
 import type { EventTemplate, UnsignedEvent } from 'nostr-tools/pure'
+import { withTimeLimit } from '#kernel'
 import { matchesFilter } from '#kernel/nostr'
 import type { Filter, NostrEvent } from '#kernel/ports'
 
@@ -82,13 +83,8 @@ const wrapSession138 = (session: Session138): PackageSession => ({
 })
 
 /** Waits for the session that a response starts, for a limited time: the package does not report a refusal. */
-const withTimeout = <T>(session: Promise<T>): Promise<T> =>
-  Promise.race([
-    session,
-    new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('The package refused the response.')), 10_000).unref()
-    }),
-  ])
+const limitWait = <T>(session: Promise<T>): Promise<T> =>
+  withTimeLimit(session, 10_000, () => new Error('The package refused the response.'))
 
 export const packageVersions: readonly PackageVersion[] = [
   {
@@ -106,7 +102,7 @@ export const packageVersions: readonly PackageVersion[] = [
             )
           })
           relay.publish(response)
-          return withTimeout(session)
+          return limitWait(session)
         },
       }
     },
@@ -133,7 +129,7 @@ export const packageVersions: readonly PackageVersion[] = [
             invite.listen(secret, relay.subscribe, createdSession => resolve(wrapSession138(createdSession)))
           })
           relay.publish(response)
-          return withTimeout(session)
+          return limitWait(session)
         },
       }
     },
