@@ -5,6 +5,7 @@ import { installTrustedTypesPolicy } from '../../trusted-types'
 import { openEventDatabase } from '../database/open-event-database'
 import { createVerifierPool } from '../verify/event-verifier'
 import { startEngine } from './engine'
+import { loadWithRetry } from './load-with-retry'
 
 installTrustedTypesPolicy()
 
@@ -14,7 +15,7 @@ installTrustedTypesPolicy()
  */
 const threads = Math.max(2, Math.min(4, navigator.hardwareConcurrency - 1))
 // biome-ignore lint/style/noRestrictedGlobals: a file of this site
-const module = WebAssembly.compileStreaming(fetch(wasmUrl))
+const module = loadWithRetry(() => WebAssembly.compileStreaming(fetch(wasmUrl)))
 
 const startVerifier = () => {
   const worker = new Worker(new URL('../verify/verifier.worker.ts', import.meta.url), { type: 'module' })
