@@ -1,19 +1,41 @@
-import type { EarlyFeedRequest } from '../messages/engine-messages'
+import type { EarlyFeedRequest, EngineMessage, EngineRequest } from '../messages/engine-messages'
 import type { EnginePort } from '../messages/engine-port'
+
+/** Milliseconds until a worker whose code could not be loaded is started again. */
+const RESTART_DELAY_MS = 2_000
 
 /**
  * Starts the engine in its worker. The early request is passed in the worker's name. A message would arrive too late:
  * browsers send it only when this thread is idle, and this thread is busy loading the page's code.
+ * If the worker's code cannot be loaded, the worker is started again and gets all requests.
  */
 export function createEngineWorkerPort(earlyRequest?: EarlyFeedRequest): EnginePort {
   const name = earlyRequest ? JSON.stringify(earlyRequest) : ''
-  const worker = new Worker(new URL('../worker/engine/engine.worker.ts', import.meta.url), {
-    type: 'module',
-    name,
-  })
+  let onMessages: (messages: readonly EngineMessage[]) => void
+  let worker: Worker
+  /** The requests that a worker got which has not sent anything yet. Undefined once it has. */
+  let unanswered: (readonly EngineRequest[])[] | undefined = []
+  const start = () => {
+    worker = new Worker(new URL('../worker/engine/engine.worker.ts', import.meta.url), {
+      type: 'module',
+      name,
+    })
+    worker.onmessage = ({ data }) => {
+      unanswered = undefined
+      onMessages(data)
+    }
+    worker.onerror = () => unanswered && setTimeout(start, RESTART_DELAY_MS)
+    for (const requests of unanswered ?? []) worker.postMessage(requests)
+  }
+  start()
   return {
-    send: requests => worker.postMessage(requests),
-    listen: fn => worker.addEventListener('message', ({ data }) => fn(data)),
+    send(requests) {
+      unanswered?.push(requests)
+      worker.postMessage(requests)
+    },
+    listen: fn => {
+      onMessages = fn
+    },
     dispose: () => worker.terminate(),
   }
 }
