@@ -1,6 +1,10 @@
 interface WeblnExtension {
-  /** Resolves with the balance in sats. */
-  readonly getBalance: () => Promise<{ readonly balance: number }>
+  /** Decides as the user at the extension's prompt. By default, the page is allowed. */
+  readonly enable?: () => Promise<void>
+  /** Resolves with true if the user allowed the page earlier. Missing in older extensions. */
+  readonly isEnabled?: () => Promise<boolean>
+  /** Resolves with the balance in sats. Missing if the wallet does not tell it. */
+  readonly getBalance?: () => Promise<{ readonly balance: number }>
   /** Missing if the wallet cannot pay. */
   readonly sendPayment?: (invoice: string) => Promise<unknown>
   /** True if the user has connected the wallet earlier. */
@@ -8,12 +12,19 @@ interface WeblnExtension {
 }
 
 /** Gives the page a browser extension with a wallet (WebLN). Returns a function that removes both again. */
-export function addWeblnExtension({ getBalance, sendPayment, isConnected }: WeblnExtension): () => void {
-  const methods = ['getBalance', ...(sendPayment ? ['sendPayment'] : [])]
+export function addWeblnExtension({
+  enable = async () => {},
+  isEnabled,
+  getBalance,
+  sendPayment,
+  isConnected,
+}: WeblnExtension): () => void {
+  const methods = [...(getBalance ? ['getBalance'] : []), ...(sendPayment ? ['sendPayment'] : [])]
   const webln = {
-    enable: async () => {},
+    enable,
+    ...(isEnabled && { isEnabled }),
     getInfo: async () => ({ node: { alias: 'Extension' }, methods }),
-    getBalance,
+    ...(getBalance && { getBalance }),
     ...(sendPayment && { sendPayment, makeInvoice: async () => ({}) }),
   }
   Object.assign(globalThis, { webln })
@@ -23,6 +34,6 @@ export function addWeblnExtension({ getBalance, sendPayment, isConnected }: Webl
   }
   return () => {
     Reflect.deleteProperty(globalThis, 'webln')
-    localStorage.removeItem('bc:config')
+    globalThis.localStorage?.removeItem('bc:config')
   }
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { addWeblnExtension } from '../support/add-webln-extension'
 import { createGate } from '../support/create-gate'
 import {
   kernel,
@@ -15,13 +16,12 @@ setUpWalletFixture()
 
 describe('connecting', () => {
   test('by an extension that announces itself', async () => {
-    vi.stubGlobal('webln', {
-      enable: async () => {},
-      getInfo: async () => ({ node: { alias: 'Ext' }, methods: ['sendPayment', 'getBalance'] }),
-      getBalance: async () => ({ balance: 12 }),
-      sendPayment: async () => ({ preimage: 'ab'.repeat(32) }),
-      makeInvoice: async () => ({}),
-    })
+    onTestFinished(
+      addWeblnExtension({
+        getBalance: async () => ({ balance: 12 }),
+        sendPayment: async () => ({ preimage: 'ab'.repeat(32) }),
+      }),
+    )
     wallet.start()
     dispatchEvent(new Event('webln:enabled'))
     await waitUntil(() => wallet.state.get().balanceText === '12 sats')
@@ -35,20 +35,16 @@ describe('connecting', () => {
 
   test('by an extension that the page may use already comes before the saved wallet, if the page wishes it', async () => {
     localStorage.setItem('bc:config', JSON.stringify(nwcConfig()))
-    const webln = {
-      enable: async () => {},
-      isEnabled: async () => true,
-      getInfo: async () => ({ node: { alias: 'Ext' }, methods: ['sendPayment'] }),
-    }
-    vi.stubGlobal('webln', webln)
+    const enable = vi.fn(async () => {})
+    onTestFinished(addWeblnExtension({ enable, isEnabled: async () => true, sendPayment: async () => ({}) }))
     wallet.configure({ preferExtension: true })
     wallet.start()
     await waitUntil(() => wallet.state.get().status === 'connected')
-    expect(wallet.state.get().alias).toBe('Ext')
+    expect(wallet.state.get().alias).toBe('Extension')
     expect(readStoredConnection()).toEqual(nwcConfig())
 
     await kernel.dispose()
-    webln.enable = () => Promise.reject(new Error('locked'))
+    enable.mockRejectedValue(new Error('locked'))
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await openWallet()
     wallet.configure({ preferExtension: true })

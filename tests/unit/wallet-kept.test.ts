@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ConnectorConfig } from '#contracts/wallet'
 import { startNwcWallet } from '../../demo/wallet/start-nwc-wallet'
+import { addWeblnExtension } from '../support/add-webln-extension'
 import {
   kernel,
   nwcConfig,
@@ -22,10 +23,7 @@ const failed = () => waitUntil(() => wallet.state.get().error !== undefined)
 
 /** Adds a browser extension with a wallet. `enable` decides as the user at the extension's prompt. */
 function withExtension(enable: () => Promise<void>) {
-  vi.stubGlobal('webln', {
-    enable,
-    getInfo: async () => ({ node: { alias: 'Ext' }, methods: ['sendPayment'] }),
-  })
+  onTestFinished(addWeblnExtension({ enable, sendPayment: async () => ({}) }))
 }
 
 describe('a stored connection stays when it cannot be used', () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Wallet } from '#contracts/wallet'
 import { pluginSettingsKey } from '#kernel'
 import { Accounts } from '#kernel/ports'
@@ -8,6 +8,7 @@ import walletManifest from '../../plugins/wallet/manifest'
 import walletPage from '../../plugins/wallet-page/manifest'
 import zaps from '../../plugins/zaps/manifest'
 import { getStartedZapKey, type StartedZap, startedZapsSettings } from '../../plugins/zaps/pay/started-zaps'
+import { addWeblnExtension } from '../support/add-webln-extension'
 import { createHostAccountsPlugin } from '../support/host-accounts'
 
 let made: TestKernel | undefined
@@ -24,10 +25,7 @@ test('signing out removes that account’s wallet and begun zaps, not those of a
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   })
-  vi.stubGlobal('webln', {
-    enable: async () => {},
-    getInfo: async () => ({ node: { alias: 'Ext' }, methods: ['sendPayment'] }),
-  })
+  onTestFinished(addWeblnExtension({ sendPayment: async () => ({}) }))
   made = createTestKernel({ session: { pubkey: numberToHex(1), canSign: false, method: 'read-only' } })
   const { kernel } = made
   kernel.enable(createHostAccountsPlugin(), walletManifest, walletPage, extension, zaps)
