@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../button/button'
+import { observeVisibility } from '../lazy/observe-visibility'
 import styles from './load-more.module.css'
 
 export interface LoadMoreProps {
@@ -17,14 +18,10 @@ export function LoadMore({ pageKey, isLoading, onLoad }: LoadMoreProps) {
   useEffect(() => {
     onLoadRef.current = onLoad
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports at once whether the end is visible
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observing again reports at once whether the end is visible
   useEffect(() => {
     if (isLoading || !sentinel.current) return
-    const observer = new IntersectionObserver(
-      entries => entries.some(entry => entry.isIntersecting) && onLoadRef.current(false),
-    )
-    observer.observe(sentinel.current)
-    return () => observer.disconnect()
+    return observeVisibility(sentinel.current, () => onLoadRef.current(false))
   }, [isLoading, pageKey])
   return (
     <div ref={sentinel} className={styles.end}>

@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef } from 'react'
+import { observeVisibility } from '#ui-kit'
 import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract'
 import type { ConversationItem } from '../conversation/chat-items'
 import styles from './conversation.module.css'
@@ -72,13 +73,10 @@ function UnreadLine({ isWanted, onShown }: { isWanted: boolean; onShown(): void 
   useEffect(() => {
     if (!isWanted || !line.current) return
     // While the list scrolls to this line, it may unmount the line and mount it again.
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
+    return observeVisibility(line.current, () => {
       if (document.activeElement === document.body) line.current?.focus({ preventScroll: true })
       onShown()
     })
-    observer.observe(line.current)
-    return () => observer.disconnect()
   }, [isWanted])
   return (
     <p ref={line} tabIndex={-1} className={styles.unread}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { observeVisibility } from '#ui-kit'
 
 /** Older events are requested when the end of the list is within this many px below the screen. */
 const LOAD_MARGIN_PX = 1_000
@@ -12,12 +13,7 @@ export function LoadMoreSentinel({ isActive, onReached }: { isActive: boolean; o
   })
   useEffect(() => {
     if (!isActive || !sentinelRef.current) return
-    const observer = new IntersectionObserver(
-      entries => entries.some(entry => entry.isIntersecting) && onReachedRef.current(),
-      { rootMargin: `${LOAD_MARGIN_PX}px` },
-    )
-    observer.observe(sentinelRef.current)
-    return () => observer.disconnect()
+    return observeVisibility(sentinelRef.current, () => onReachedRef.current(), `${LOAD_MARGIN_PX}px`)
   }, [isActive])
   return <div ref={sentinelRef} />
 }
