@@ -185,7 +185,7 @@ export default defineConfig({
             // that the kit itself loads when they are shown stay out: their libraries would be loaded with every view.
             lateChunk(
               'ui-more',
-              /\/ui-kit\/(?!\w[\w-]*\/(?:dialog-panel|draw-qr|emoji-panel|popover-panel|camera-scanner|create-fallback-detector|decode-qr-picture|viewer-panel)\.)(?:action-button|address-form|toast|qr|text-area|text-edit|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount|settings|poll|choice-card|states|form|people-list|radio-group|content-card|load-more|save-file|visually-hidden|text-button)\/|\/ui-kit\/format\/(?:format-bytes|format-sats|parse-sats)\./,
+              /\/ui-kit\/(?!\w[\w-]*\/(?:dialog-panel|draw-qr|popover-panel|camera-scanner|create-fallback-detector|decode-qr-picture|viewer-panel)\.)(?:action-button|address-form|toast|qr|text-area|text-edit|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|dialog|switch|amount|settings|poll|choice-card|states|form|people-list|radio-group|content-card|load-more|save-file|visually-hidden|text-button)\/|\/ui-kit\/(?:emoji-picker\/emoji-picker|format\/(?:format-bytes|format-sats|parse-sats))\./,
             ),
             // Small views and actions of one plugin that are loaded late. Each further file lengthens the first script.
             lateChunk('rich-text', /\/notes\/(?:views\/(?:rich|emoji)-text|text\/split-custom-emoji)\./),
