@@ -146,6 +146,31 @@ export const ManyAreWriting: Story = {
 /** Too few relays have answered, so the conversation may have messages that have not arrived. */
 export const NoAnswer: Story = { render: chat('room') }
 
+/** Strangers alone have written in this channel, so nothing is shown, and the page does not say that nothing is there. */
+export const AllHidden: Story = {
+  decorators: [
+    withKernel(
+      manifest,
+      fixedChatsPlugin(
+        [
+          {
+            summary: createChatSummary('hidden', { title: 'Hidden' }),
+            messages: [],
+            state: { hiddenGroups: [{ count: 9, reason: 'sent too fast by one person', latestAt: 1 }] },
+          },
+        ],
+        readerPubkey,
+      ),
+      ...pluginManifests('profiles'),
+    ),
+  ],
+  render: chat('hidden'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect(await inside.findByText('All messages are hidden')).toBeVisible()
+  },
+}
+
 /** This browser has no key of the account, so the reader cannot write. */
 export const ReadOnly: Story = {
   render: chat('closed'),

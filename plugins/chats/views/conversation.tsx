@@ -179,7 +179,10 @@ export function Conversation({ id, transport, header }: ConversationProps) {
         ) : phase === 'no-answer' ? (
           <PluginView token={TooFewAnswersNotice} answers={answers} />
         ) : (
-          <EmptyState icon="chats" title="No messages yet" />
+          <EmptyState
+            icon="chats"
+            title={hiddenGroups.length > 0 ? 'All messages are hidden' : 'No messages yet'}
+          />
         )}
       </div>
       <VisuallyHidden as="p" aria-live="polite">
