@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import type { ChatListState } from '#contracts/chats'
 import { createValueStore, UserFacingError } from '#kernel'
 import { createTestPlugin } from '#kernel/testing'
 import picture from '../../../host/public/icon-192.png?url'
 import { createFixedConversation } from '../../../stories/fixed-chats'
+import { pluginManifests } from '../../../stories/manifests'
 import { withKernel } from '../../../stories/with-kernel'
 import { type OwnInviteState, RatchetChats, RatchetInvites, type RatchetInvitesService } from '../manifest'
 import PrivateChatInfo from './private-chat-info'
@@ -61,7 +62,7 @@ const groups = createTestPlugin('groups', { provides: [RatchetChats, RatchetInvi
 
 export default {
   title: 'Plugins/Chat ratchet/Group',
-  decorators: [withKernel(groups)],
+  decorators: [withKernel(groups, ...pluginManifests('profiles'))],
 } satisfies Meta
 
 /** Above the messages, the story shows the picture and the beginning of the description. */
@@ -74,6 +75,9 @@ export const Accepted: StoryObj = {
     await expect(canvasElement.querySelector('img')).toBeVisible()
     await userEvent.click(inside.getByRole('button', { name: 'Show more' }))
     await expect(words).toHaveTextContent(description)
+    await userEvent.click(inside.getByRole('button', { name: '3 members, who never change' }))
+    const members = await screen.findByRole('dialog', { name: 'Members' })
+    await waitFor(() => expect(members).toHaveTextContent(/^You, \S+ and \S+\. This/))
   },
 }
 

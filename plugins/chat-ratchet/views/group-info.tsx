@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { ProfileName } from '#contracts/profiles'
 import { truncateGraphemes } from '#kernel/nostr'
-import { Picture, useService } from '#kernel/react'
-import { TextButton } from '#ui-kit'
+import { Picture, PluginView, useService } from '#kernel/react'
+import { DetailsLine, TextButton } from '#ui-kit'
 import { RatchetInvites } from '../manifest'
 import styles from './chat-ratchet.module.css'
 
@@ -11,11 +12,16 @@ const SHORT_DESCRIPTION_CHARS = 140
 const PICTURE_SIZE_PX = 44
 const PICTURE_SIZE = { width: PICTURE_SIZE_PX, mode: 'fill' } as const
 
-/**
- * Shows the picture and the description that the founder gave a group. `picture` is absent in a request, so that a
- * stranger's picture is not loaded.
- */
-export function GroupInfo({ id, picture }: { id: string; picture: string | undefined }) {
+interface GroupInfoProps {
+  readonly id: string
+  /** Absent in a request, so that a stranger's picture is not loaded. */
+  readonly picture: string | undefined
+  /** The other members (hex). */
+  readonly people: readonly string[]
+}
+
+/** Shows the picture and the description that the founder gave a group, and who its members are. */
+export function GroupInfo({ id, picture, people }: GroupInfoProps) {
   const description = useService(RatchetInvites).getGroupDescription(id)
   const [isExpanded, setIsExpanded] = useState(false)
   const isLong = description.length > SHORT_DESCRIPTION_CHARS
@@ -44,7 +50,16 @@ export function GroupInfo({ id, picture }: { id: string; picture: string | undef
             )}
           </p>
         )}
-        <p>A group of the first client: its members never change.</p>
+        <DetailsLine label="Members" summary={`${people.length + 1} members, who never change`}>
+          You
+          {people.map((person, index) => (
+            <span key={person}>
+              {index === people.length - 1 ? ' and ' : ', '}
+              <PluginView token={ProfileName} pubkey={person} plain />
+            </span>
+          ))}
+          . This is a group of the first client, whose members never change.
+        </DetailsLine>
       </div>
     </div>
   )

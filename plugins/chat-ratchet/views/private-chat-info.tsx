@@ -27,7 +27,8 @@ function ProofNotice({ id }: { id: string }) {
   const invites = useService(RatchetInvites)
   const summary = useStore(useService(RatchetChats).open(id).summary)
   const [person] = summary?.people ?? []
-  if (isGroupChatId(id)) return <GroupInfo id={id} picture={summary?.picture} />
+  if (isGroupChatId(id))
+    return <GroupInfo id={id} picture={summary?.picture} people={summary?.people ?? []} />
   if (person !== undefined && !summary?.isRequest && !invites.isProven(id))
     return (
       <p>
