@@ -75,6 +75,7 @@ export const Link: StoryObj = {
     await closeDialog()
     await userEvent.click(inside.getByRole('button', { name: 'Replace the link' }))
     await expect(await inside.findByText(/can still answer it for 30 days/)).toBeVisible()
+    await expect(inside.getByRole('button', { name: 'Replace the link' })).toHaveFocus()
 
     const deletion = inside.getByRole('button', { name: 'Delete the link' })
     await userEvent.click(deletion)
@@ -87,6 +88,7 @@ export const Link: StoryObj = {
     await userEvent.click(within(again).getByRole('button', { name: 'Delete' }))
     await expect(await inside.findByRole('button', { name: 'Make an invite link' })).toBeEnabled()
     await expect(inside.queryByRole('button', { name: 'Share invite' })).toBeNull()
+    await expect(inside.getByText('Your invite link is deleted.')).toHaveFocus()
     await expect(requests).toEqual(['shared', 'rotate', 'delete'])
   },
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { UserFacingError } from '#kernel'
 import { useService, useStore } from '#kernel/react'
 import { Button, ButtonRow, Progress, QrDialog, Switch } from '#ui-kit'
@@ -14,12 +14,14 @@ export function OwnInvites() {
   const [isBusy, setBusy] = useState(false)
   const [status, setStatus] = useState('')
   const [problem, setProblem] = useState('')
-  const runAction = async (action: Promise<void>, doneText: string) => {
+  const statusLine = useRef<HTMLParagraphElement>(null)
+  const runAction = async (action: () => Promise<void>, doneText: string) => {
+    if (isBusy) return
     setBusy(true)
     setStatus('')
     setProblem('')
     try {
-      await action
+      await action()
       setStatus(doneText)
     } catch (error) {
       setProblem(error instanceof UserFacingError ? error.message : 'That did not work.')
@@ -33,16 +35,22 @@ export function OwnInvites() {
   }
   const deleteConfirmed = () => {
     setConfirming(undefined)
-    if (confirming === 'link') void runAction(invites.deleteLink(), 'Your invite link is deleted.')
-    else void runAction(invites.setInvitePublished(false), 'Your public invite is deleted.')
+    if (confirming === 'link')
+      void runAction(async () => {
+        await invites.deleteLink()
+        // The button that opened the question goes with the link.
+        statusLine.current?.focus()
+      }, 'Your invite link is deleted.')
+    else void runAction(() => invites.setInvitePublished(false), 'Your public invite is deleted.')
   }
   return (
     <>
       <ButtonRow>
         {link === undefined ? (
           <Button
-            disabled={!isReady || isBusy}
-            onClick={() => void runAction(invites.rotateLink(), 'There is a new link.')}
+            disabled={!isReady}
+            aria-disabled={isBusy}
+            onClick={() => void runAction(() => invites.rotateLink(), 'There is a new link.')}
           >
             Make an invite link
           </Button>
@@ -52,17 +60,17 @@ export function OwnInvites() {
               Share invite
             </Button>
             <Button
-              disabled={isBusy}
+              aria-disabled={isBusy}
               onClick={() =>
                 void runAction(
-                  invites.rotateLink(),
+                  () => invites.rotateLink(),
                   'There is a new link. Whoever has the former one can still answer it for 30 days.',
                 )
               }
             >
               Replace the link
             </Button>
-            <Button disabled={isBusy} aria-haspopup="dialog" onClick={() => setConfirming('link')}>
+            <Button aria-disabled={isBusy} aria-haspopup="dialog" onClick={() => setConfirming('link')}>
               Delete the link
             </Button>
           </>
@@ -74,17 +82,17 @@ export function OwnInvites() {
         checked={isPublic}
         onChange={isOn =>
           isOn
-            ? void runAction(invites.setInvitePublished(true), 'Your invite is published.')
+            ? void runAction(() => invites.setInvitePublished(true), 'Your invite is published.')
             : setConfirming('public')
         }
       />
       {isPublic && (
         <ButtonRow>
           <Button
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onClick={() =>
               void runAction(
-                invites.rotatePublicInvite(),
+                () => invites.rotatePublicInvite(),
                 'A new invite is published. Answers to the former one are read for 30 days.',
               )
             }
@@ -100,7 +108,7 @@ export function OwnInvites() {
           checked={isListed}
           onChange={isOn =>
             void runAction(
-              invites.setListedAsDevice(isOn),
+              () => invites.setListedAsDevice(isOn),
               isOn
                 ? 'Your account is in the list of your devices.'
                 : 'Your account is no longer in the list.',
@@ -109,7 +117,9 @@ export function OwnInvites() {
         />
       )}
       {isBusy && <Progress label="Asking the relays" hidesLabel />}
-      <p role="status">{status}</p>
+      <p ref={statusLine} role="status" tabIndex={-1}>
+        {status}
+      </p>
       {problem !== '' && <p role="alert">{problem}</p>}
       {link !== undefined && (
         <QrDialog
