@@ -89,7 +89,9 @@ export function readLegacyLogins(storage: Storage): {
   if (!state) return { logins, unreadable: [LEGACY_RECORD_KEY] }
   if (!LEGACY_LOGIN_FIELDS.some(field => Object.hasOwn(state, field))) return { logins, unreadable: [] }
   const remove: LegacyLogin['remove'] = scope => {
-    const remainingState = { ...state }
+    // The host may have taken other fields since the record was read. They must not come back.
+    const remainingState = parseStoreState(storage.getItem(LEGACY_RECORD_KEY) ?? '')
+    if (!remainingState) return
     for (const field of removedFields(scope)) delete remainingState[field]
     if (Object.keys(remainingState).length === 0) storage.removeItem(LEGACY_RECORD_KEY)
     else storage.setItem(LEGACY_RECORD_KEY, JSON.stringify({ state: remainingState, version: 0 }))

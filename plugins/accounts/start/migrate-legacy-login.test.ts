@@ -155,3 +155,20 @@ test('keys of different people in several places are all moved', async () => {
     version: 0,
   })
 })
+
+test('what another part has taken from the record while the key was stored does not come back', async () => {
+  const record = (state: object) => JSON.stringify({ state, version: 0 })
+  storage.setItem('user-storage', record({ privateKey: hex, cashuEnabled: true }))
+  const { core, vault } = await newPage()
+  const importer: typeof core = {
+    ...core,
+    async adoptOldKey(key) {
+      const adopted = await core.adoptOldKey(key)
+      storage.setItem('user-storage', record({ privateKey: hex }))
+      return adopted
+    },
+  }
+  expect(await migrateLegacyLogin(importer, storage)).toEqual([])
+  expect((await vault.getKey(pubkey))?.pubkey).toBe(pubkey)
+  expect(storage.length).toBe(0)
+})
