@@ -1,14 +1,11 @@
+import { mediaKindFromPath } from '#kernel/images'
 import { isContentWarningTag } from '#kernel/nostr'
 import { MAX_MESSAGE_SUMMARY_CHARS } from '../contract'
 
 /** The description of a message with a content warning. */
 export const CONTENT_WARNING_DESCRIPTION = 'Message with a content warning'
 
-const MEDIA_NAMES: readonly (readonly [name: string, mimeType: RegExp, url: RegExp])[] = [
-  ['Picture', /^image\//i, /^https?:\/\/[^\s?#]+\.(?:avif|gif|jpe?g|png|webp)(?:[?#]\S*)?$/i],
-  ['Video', /^video\//i, /^https?:\/\/[^\s?#]+\.(?:m4v|mov|mp4|webm)(?:[?#]\S*)?$/i],
-  ['Audio', /^audio\//i, /^https?:\/\/[^\s?#]+\.(?:flac|m4a|mp3|ogg|opus|wav)(?:[?#]\S*)?$/i],
-]
+const MEDIA_NAMES = { image: 'Picture', video: 'Video', audio: 'Audio' } as const
 
 /** References to people and events (NIP-21) and invoices (BOLT 11), which would fill the line with characters. */
 const REFERENCE_NAMES: readonly (readonly [pattern: RegExp, name: string])[] = [
@@ -27,8 +24,8 @@ interface DescribableMessage {
 
 /**
  * Describes a message in one line, for lists, quotes, search results and screen readers. A file, an address in the text
- * that is shown as a picture, a mention and an invoice are named by what they are. The text of a message with a content warning (NIP-36) is left
- * out. A message that somebody else may have written is marked.
+ * that is shown as a picture, a mention and an invoice are named by what they are. The text of a message with a content
+ * warning (NIP-36) is left out. A message that somebody else may have written is marked.
  */
 export function describeMessage(message: DescribableMessage): string {
   const content = message.tags?.some(isContentWarningTag)
@@ -40,9 +37,10 @@ export function describeMessage(message: DescribableMessage): string {
 function describeContent({ text, file, fileType = file?.type }: DescribableMessage): string {
   const names = new Set(fileType === undefined ? [] : [nameFileType(fileType)])
   const words = text.split(/(?<=\s)/).filter(word => {
-    const name = MEDIA_NAMES.find(([, , url]) => url.test(word.trim()))?.[0]
-    if (name !== undefined) names.add(name)
-    return name === undefined
+    const [address = ''] = /^https?:\/\/[^\s?#]+/i.exec(word) ?? []
+    const kind = mediaKindFromPath(address)
+    if (kind) names.add(MEDIA_NAMES[kind])
+    return kind === undefined
   })
   const caption = REFERENCE_NAMES.reduce(
     (line, [pattern, name]) => line.replace(pattern, name),
@@ -52,4 +50,4 @@ function describeContent({ text, file, fileType = file?.type }: DescribableMessa
 }
 
 const nameFileType = (type: string): string =>
-  MEDIA_NAMES.find(([, mimeType]) => mimeType.test(type))?.[0] ?? 'File'
+  Object.entries(MEDIA_NAMES).find(([kind]) => type.toLowerCase().startsWith(`${kind}/`))?.[1] ?? 'File'
