@@ -27,7 +27,7 @@ import ShortcutListener from './shortcuts/shortcut-listener'
 /** The host signs the answers to relays' challenges (NIP-42), if the user agrees. */
 const HOST_PERMISSIONS: readonly Permission[] = ['sign:22242']
 
-/** What the host provides to plugins. */
+/** The services that the host's plugin provides, and the configuration and permissions that it reads. */
 interface HostManifestOptions {
   readonly config: Promise<HostConfig>
   readonly accounts: AccountsService

@@ -1,4 +1,6 @@
-/** Settles like `promise`, or rejects with `createError()` after `limitMs`. What the promise stands for goes on. */
+/**
+ * Settles like `promise`, or rejects with `createError()` after `limitMs`. The work behind `promise` is not stopped then.
+ */
 export const withTimeLimit = <T>(
   promise: PromiseLike<T>,
   limitMs: number,

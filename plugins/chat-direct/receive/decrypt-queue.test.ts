@@ -71,7 +71,7 @@ test('an event that arrives after Pause waits, although the signer may be asked 
   queue.pauseQueue()
   queue.addEvents(events('b'))
   await whenWaiting(1)
-  // What the signer was asked for before is stored all the same.
+  // The event that the signer was asked for before the pause is stored all the same.
   allow('a')
   await expect.poll(() => store.chat(CHAT.id)?.title).toBe('a')
   expect(prompted).toEqual(['a'])

@@ -51,7 +51,7 @@ export interface DecryptQueue {
   hasRoom(): boolean
   /** Starts decrypting the waiting events, and tries again those that the signer has not decrypted. */
   resume(): void
-  /** Decrypts nothing more until `resume` is called. What the signer is asked for now is still stored. */
+  /** Decrypts nothing more until `resume` is called. An event that the signer is decrypting now is still stored. */
   pauseQueue(): void
 }
 

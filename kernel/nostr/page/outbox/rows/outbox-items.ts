@@ -222,7 +222,7 @@ export function createOutboxItems(
       item.status.set({ ...item.status.get(), ...finalStatus })
       outboxItems.removeLocal(item)
       const deletion = (await storage).delete(item.row.id).catch(warn)
-      // Whoever began to read since `removeLocal` may have read the row before it is deleted.
+      // A tab that began to read the outbox since `removeLocal` may have read the row before it is deleted.
       outboxItems.reportRemoval()
       await deletion
       broadcast({ gone: item.row.id })
