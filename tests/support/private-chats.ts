@@ -9,8 +9,8 @@ import {
   type Kernel,
   type PluginManifest,
   pluginDatabaseName,
-  type ReadableStore,
   type ServiceToken,
+  type Store,
 } from '#kernel'
 import { Config } from '#kernel/config'
 import { Accounts, type NostrEvent, Outbox, type Signer } from '#kernel/ports'
@@ -73,16 +73,19 @@ export async function startPrivateTab(
   relay: InMemoryRelay | readonly InMemoryRelay[],
   plugin: PluginManifest,
   token: ServiceToken<ChatTransport>,
-  keys?: ReadableStore<readonly BrowserKeyInfo[]>,
+  keys?: Store<readonly BrowserKeyInfo[]>,
   {
     signedUpHere = [],
     siteRelays,
+    storedKeys,
     ...options
   }: Pick<TestKernelOptions, 'openOutboxStorage' | 'storage' | 'authorize' | 'verifier' | 'foreignRelays'> & {
     /** Public keys of accounts that were created in this browser. */
     readonly signedUpHere?: readonly string[]
     /** The relays in the site's configuration. Without them, the person's own relays count as those of the site. */
     readonly siteRelays?: readonly string[]
+    /** The keys in storage, which are put into `keys` when they are loaded. Without them, `keys` are loaded already. */
+    readonly storedKeys?: readonly BrowserKeyInfo[]
   } = {},
 ) {
   const started = createTestKernel({
@@ -111,7 +114,9 @@ export async function startPrivateTab(
           context.provide(AccountKeys, {
             keys,
             signedUpHere: createStore(signedUpHere),
-            loadKeys() {},
+            loadKeys: () => storedKeys && keys.set(() => storedKeys),
+            readLockKind: async (person: string) =>
+              (storedKeys ?? keys.get()).find(({ pubkey }) => pubkey === person)?.lockKind,
           } as unknown as AccountKeysService)
       },
     ),

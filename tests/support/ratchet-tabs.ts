@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { BrowserKeyInfo } from '#contracts/accounts'
-import type { ReadableStore } from '#kernel'
+import type { Store } from '#kernel'
 import { generateKeyPair } from '#kernel/keys'
 import type { NostrEvent, Signer } from '#kernel/ports'
 import type { InMemoryRelay } from '#kernel/testing'
@@ -37,7 +37,7 @@ export async function openRatchetTab(
     ...options
   }: TabOptions & {
     readonly hasLink?: boolean
-    readonly keys?: ReadableStore<readonly BrowserKeyInfo[]>
+    readonly keys?: Store<readonly BrowserKeyInfo[]>
   } = {},
 ) {
   const tab = await openPrivateTab(signer, relays, manifest, RatchetChats, keys, options)

@@ -4,7 +4,7 @@ import type { BrowserKeyInfo } from '#contracts/accounts'
 import { createStore, pluginDatabaseName } from '#kernel'
 import { createInMemoryRelay } from '#kernel/testing'
 import manifest, { DirectChats, DirectInbox } from '../../plugins/chat-direct/manifest'
-import { chatPeople, closeTabs, killLastTab, openPrivateTab } from '../support/private-chats'
+import { chatPeople, closeTabs, killLastTab, openPrivateTab, startPrivateTab } from '../support/private-chats'
 
 const [ana, ben] = chatPeople
 
@@ -38,4 +38,22 @@ test('when an account gets a password, the key of its rows is no more stored as 
   const { chats } = await open()
   await vi.waitFor(() => expect(chats.list.get().chats).toMatchObject([{ id: room, people: [ben.pubkey] }]))
   expect(await storedKeys()).toEqual([{ account: ana.pubkey, payload: expect.any(String) }])
+})
+
+test('an account without a password opens its messages without loading the keys', async () => {
+  const keys = createStore<readonly BrowserKeyInfo[]>([])
+  const storedKeys: readonly BrowserKeyInfo[] = [{ pubkey: ana.pubkey, lockKind: 'browser', isLocked: false }]
+  await openPrivateTab(ana, createInMemoryRelay(), manifest, DirectChats, keys, { storedKeys })
+  expect(keys.get()).toEqual([])
+})
+
+test('an account with a password loads the keys, and its messages stay locked until the key is unlocked', async () => {
+  const keys = createStore<readonly BrowserKeyInfo[]>([])
+  const key: BrowserKeyInfo = { pubkey: ana.pubkey, lockKind: 'password', isLocked: true }
+  const { store } = await startPrivateTab(ana, createInMemoryRelay(), manifest, DirectChats, keys, {
+    storedKeys: [key],
+  })
+  await vi.waitFor(() => expect(store.lock.get()).toBe('locked'))
+  keys.set(() => [{ ...key, isLocked: false }])
+  await vi.waitFor(() => expect(store.lock.get()).toBe('open'))
 })

@@ -29,8 +29,8 @@ export function createCurrentMessageStore(context: PluginContext): CurrentMessag
   const { nostr } = context
   const state = createValueStore<CurrentMessageStoreState>({ lock: 'closed' })
   let accountKeys: AccountKeysService | undefined
-  /** True once the key service was queried. This happens only if the account has a key on this device. */
-  let areKeysRequested = false
+  /** The account whose key was last looked for in storage, and whether the browser alone unlocks that key. */
+  let storedKey: { readonly account: string; readonly isUnprotected: boolean } | undefined
   let currentClosing = new AbortController()
   let opening: { readonly account: string; readonly promise: Promise<void> } | undefined
   let openTables: Promise<PrivateChatsTables> | undefined
@@ -82,15 +82,35 @@ export function createCurrentMessageStore(context: PluginContext): CurrentMessag
     if (!signal.aborted) await wrapAccountKey(account, await tables(), nostr, signal)
   }
 
+  /**
+   * Reads from storage how the account's key is unlocked. The keys are loaded only if it is protected, because that
+   * loads all ways to sign in and starts a worker, for which the list of conversations would wait.
+   */
+  const readKeyLock = (service: AccountKeysService, account: string) => {
+    if (storedKey?.account === account) return
+    const lookup = { account, isUnprotected: false }
+    storedKey = lookup
+    service.readLockKind(account).then(
+      lockKind => {
+        if (lockKind !== 'browser') return service.loadKeys()
+        if (storedKey !== lookup) return
+        storedKey = { account, isUnprotected: true }
+        updateStore()
+      },
+      () => service.loadKeys(),
+    )
+  }
   /** Returns whether the account's key is protected and locked. Undefined while this is unknown. */
   const getKeyLock = (
     account: string,
   ): { readonly isProtected: boolean; readonly isLocked: boolean } | undefined => {
     if (nostr.session.get().method !== 'key') return { isProtected: false, isLocked: false }
-    if (!areKeysRequested) accountKeys?.loadKeys()
-    areKeysRequested = true
     const key = accountKeys?.keys.get().find(({ pubkey }) => pubkey === account)
-    return key && { isProtected: key.lockKind !== 'browser', isLocked: key.isLocked }
+    if (key) return { isProtected: key.lockKind !== 'browser', isLocked: key.isLocked }
+    if (accountKeys) readKeyLock(accountKeys, account)
+    return storedKey?.account === account && storedKey.isUnprotected
+      ? { isProtected: false, isLocked: false }
+      : undefined
   }
   const updateStore = () => {
     const { pubkey, canSign } = nostr.session.get()
@@ -112,7 +132,7 @@ export function createCurrentMessageStore(context: PluginContext): CurrentMessag
   context.own(nostr.session.subscribe(updateStore))
   context.watch(AccountKeys, service => {
     accountKeys = service
-    areKeysRequested = false
+    storedKey = undefined
     const listening = service.keys.subscribe(updateStore)
     updateStore()
     return {
