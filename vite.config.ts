@@ -17,6 +17,9 @@ import { licencesPlugin } from './widget/build/licences-plugin.ts'
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { version: string }
 
+/** How long each part of a build took says nothing to those who only start Pinion. */
+const QUIET_CHECKS = { bundlerTimings: false }
+
 /** Folders of the packages whose code is in the build, for the list of licences. */
 const packages = new Set<string>()
 
@@ -132,7 +135,7 @@ export default defineConfig({
       moduleListVitePlugin(),
     ],
     // Marks of pure calls have served their purpose once the code that is not used has gone.
-    rolldownOptions: { output: { comments: { annotation: false } } },
+    rolldownOptions: { checks: QUIET_CHECKS, output: { comments: { annotation: false } } },
   },
   build: {
     outDir: process.env.HOST_DIST ?? path('dist/host'),
@@ -148,6 +151,7 @@ export default defineConfig({
         /\/own-key-/.test(file) ? [] : needed.filter(each => !FIRST_FILE.test(each) && !LATE_FILE.test(each)),
     },
     rolldownOptions: {
+      checks: QUIET_CHECKS,
       // No code here reads a property for the sake of the reading, such as `offsetWidth` to make the page's layout.
       treeshake: { propertyReadSideEffects: false },
       output: {
