@@ -7,6 +7,7 @@ class ManualWorker {
   static all: ManualWorker[] = []
   onmessage: ((event: { readonly data: readonly EngineMessage[] }) => void) | null = null
   onerror: (() => void) | null = null
+  isTerminated = false
   readonly received: (readonly EngineRequest[])[] = []
   constructor() {
     ManualWorker.all.push(this)
@@ -14,7 +15,9 @@ class ManualWorker {
   postMessage(requests: readonly EngineRequest[]): void {
     this.received.push(requests)
   }
-  terminate(): void {}
+  terminate(): void {
+    this.isTerminated = true
+  }
 }
 
 beforeEach(() => {
@@ -53,4 +56,35 @@ test('an engine that has started is not started again after an error', () => {
   expect(ManualWorker.all).toHaveLength(1)
   port.send([{ op: 'wake' }])
   expect(ManualWorker.all[0]?.received).toEqual([[{ op: 'wake' }]])
+})
+
+test('the engine that is replaced is ended, and several errors start one engine', () => {
+  createEngineWorkerPort().listen(() => {})
+  const [first] = ManualWorker.all
+  first?.onerror?.()
+  first?.onerror?.()
+  vi.advanceTimersByTime(10_000)
+  expect(ManualWorker.all.map(({ isTerminated }) => isTerminated)).toEqual([true, false])
+  ManualWorker.all[1]?.onerror?.()
+  vi.advanceTimersByTime(10_000)
+  expect(ManualWorker.all.map(({ isTerminated }) => isTerminated)).toEqual([true, true, false])
+})
+
+test('an engine that answers after an error is kept', () => {
+  createEngineWorkerPort().listen(() => {})
+  const [first] = ManualWorker.all
+  first?.onerror?.()
+  first?.onmessage?.({ data: [STATUS] })
+  vi.advanceTimersByTime(10_000)
+  expect(ManualWorker.all).toHaveLength(1)
+  expect(first?.isTerminated).toBe(false)
+})
+
+test('no engine is started after the port was closed', () => {
+  const port = createEngineWorkerPort()
+  port.listen(() => {})
+  ManualWorker.all[0]?.onerror?.()
+  port.dispose()
+  vi.advanceTimersByTime(10_000)
+  expect(ManualWorker.all.map(({ isTerminated }) => isTerminated)).toEqual([true])
 })

@@ -7,7 +7,8 @@ const RESTART_DELAY_MS = 2_000
 /**
  * Starts the engine in its worker. The early request is passed in the worker's name. A message would arrive too late:
  * browsers send it only when this thread is idle, and this thread is busy loading the page's code.
- * If the worker's code cannot be loaded, the worker is started again and gets all requests.
+ * If an error comes before the worker's first answer, its code may not have loaded. Unless it answers shortly, another
+ * worker takes its place and gets all requests.
  */
 export function createEngineWorkerPort(earlyRequest?: EarlyFeedRequest): EnginePort {
   const name = earlyRequest ? JSON.stringify(earlyRequest) : ''
@@ -15,17 +16,27 @@ export function createEngineWorkerPort(earlyRequest?: EarlyFeedRequest): EngineP
   let worker: Worker
   /** The requests that a worker got which has not sent anything yet. Undefined once it has. */
   let unanswered: (readonly EngineRequest[])[] | undefined = []
+  let restartTimer: ReturnType<typeof setTimeout> | undefined
   const start = () => {
+    restartTimer = undefined
     worker = new Worker(new URL('../worker/engine/engine.worker.ts', import.meta.url), {
       type: 'module',
       name,
     })
     worker.onmessage = ({ data }) => {
       unanswered = undefined
+      clearTimeout(restartTimer)
       onMessages(data)
     }
-    worker.onerror = () => unanswered && setTimeout(start, RESTART_DELAY_MS)
+    worker.onerror = () => {
+      if (unanswered) restartTimer ??= setTimeout(restart, RESTART_DELAY_MS)
+    }
     for (const requests of unanswered ?? []) worker.postMessage(requests)
+  }
+  const restart = () => {
+    // An error after the code was loaded leaves the worker running, and two engines must not write one database.
+    worker.terminate()
+    start()
   }
   start()
   return {
@@ -36,6 +47,9 @@ export function createEngineWorkerPort(earlyRequest?: EarlyFeedRequest): EngineP
     listen: fn => {
       onMessages = fn
     },
-    dispose: () => worker.terminate(),
+    dispose() {
+      clearTimeout(restartTimer)
+      worker.terminate()
+    },
   }
 }
