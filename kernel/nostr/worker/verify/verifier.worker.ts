@@ -10,10 +10,12 @@ const secpReady = new Promise<Secp256k1>(resolve => {
 })
 
 addEventListener('message', async ({ data }: MessageEvent<WebAssembly.Module | readonly NostrEvent[]>) => {
-  if (data instanceof WebAssembly.Module) {
-    resolveSecp(loadSecp256k1(data))
-    return
+  try {
+    if (data instanceof WebAssembly.Module) resolveSecp(loadSecp256k1(data))
+    const secp = await secpReady
+    if (Array.isArray(data)) postMessage(Uint8Array.from(data, event => (verifyEvent(secp, event) ? 1 : 0)))
+  } catch (error) {
+    // The pool hears of errors of scripts only, not of rejected promises. It starts another worker.
+    reportError(error)
   }
-  const secp = await secpReady
-  postMessage(Uint8Array.from(data, event => (verifyEvent(secp, event) ? 1 : 0)))
 })
