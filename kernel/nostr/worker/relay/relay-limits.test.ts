@@ -70,3 +70,27 @@ test('as many requests run at once as the relay allows, even more than usual, bu
     expect(open.size).toBe(1)
   }
 })
+
+test('requests for private messages leave their place to others last', () => {
+  const open: string[] = []
+  const subscriptions = new RelaySubscriptions(
+    ([verb, sub]) =>
+      void (verb === 'REQ' ? open.push(sub as string) : open.splice(open.indexOf(sub as string), 1)),
+    () => {},
+    () => {},
+    new RequestThrottle(Date.now, () => {}),
+  )
+  subscriptions.setLimit(5)
+  const add = (one: RelayRequest) => {
+    subscriptions.add(one)
+    subscriptions.sendQueued()
+    one.state = 'ended'
+  }
+  for (const kind of [1059, 1060, 1]) add(request(kind))
+  add(request(2))
+  expect(open).toEqual(['s1059', 's1060', 's2'])
+  // Where there is no other request, one for private messages leaves its place too.
+  for (const one of subscriptions.all()) if (one.sub === 's2') one.state = 'asked'
+  add(request(3))
+  expect(open).toEqual(['s1060', 's2', 's3'])
+})

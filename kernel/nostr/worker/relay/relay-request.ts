@@ -69,6 +69,13 @@ const OVERLAP_SECONDS = 600
  */
 const PRIVATE_OVERLAP_SECONDS = 3 * 86_400
 
+/** A filter without a limit gets as few as 500 events from some relays. A busy account has more in three days. */
+const PRIVATE_OVERLAP_LIMIT = 5_000
+
+/** True if the filter asks for private messages: gift wraps (kind 1059) or events of the double ratchet (kind 1060). */
+export const isForPrivateMessages = ({ kinds }: Filter): boolean =>
+  kinds?.some(kind => kind === 1059 || kind === 1060) === true
+
 /**
  * Returns the filters to send: all filters unchanged at first, but after a reconnect only for the time since the last
  * events. The filters of the request are not modified.
@@ -76,13 +83,14 @@ const PRIVATE_OVERLAP_SECONDS = 3 * 86_400
 export function getFiltersToSend({ filters, newestAt, state }: RelayRequest): readonly Filter[] {
   if (state !== 'ended' || newestAt === 0) return filters
   return filters.map(({ limit: _, ...filter }) => {
-    const isPrivate = filter.kinds?.some(kind => kind === 1059 || kind === 1060)
+    const isPrivate = isForPrivateMessages(filter)
     const from = Math.max(
       newestAt - (isPrivate ? PRIVATE_OVERLAP_SECONDS : OVERLAP_SECONDS),
       filter.since ?? 0,
     )
     // If `until` is in the past, `since` is set to it, because strict relays refuse a `since` after the `until`.
-    return { ...filter, since: Math.min(from, filter.until ?? from) }
+    const since = Math.min(from, filter.until ?? from)
+    return { ...filter, since, ...(isPrivate && { limit: PRIVATE_OVERLAP_LIMIT }) }
   })
 }
 

@@ -3,7 +3,7 @@ import {
   isRequestRefusal,
   type RefusedRequestFinder,
 } from './refused-request-finder'
-import { getFiltersToSend, type RelayRequest } from './relay-request'
+import { getFiltersToSend, isForPrivateMessages, type RelayRequest } from './relay-request'
 import type { RequestThrottle } from './request-throttle'
 
 /** Number of subscriptions at the same time for a relay that states no limit. Most relays allow 20. */
@@ -191,18 +191,17 @@ export class RelaySubscriptions {
   }
 
   /**
-   * Takes the subscription away from the live request whose EOSE came earliest. Returns false if there is no such
-   * request.
+   * Takes the subscription away from the live request whose EOSE came earliest. Requests for private messages lose
+   * theirs last, because a message that comes late is noticed. Returns false if there is no such request.
    */
   #makeRoom(): boolean {
-    for (const request of this.#running) {
-      if (request.state !== 'ended') continue
-      request.pausedFor = 'room'
-      this.#running.delete(request)
-      this.#close(request.sub)
-      return true
-    }
-    return false
+    const ended = [...this.#running].filter(({ state }) => state === 'ended')
+    const request = ended.find(({ filters }) => !filters.some(isForPrivateMessages)) ?? ended[0]
+    if (!request) return false
+    request.pausedFor = 'room'
+    this.#running.delete(request)
+    this.#close(request.sub)
+    return true
   }
 
   #close(sub: string): void {
