@@ -146,10 +146,15 @@ export function createNip17Protocol({
           nameOf: displayName,
         }),
       async findRelays(recipient, chat, signal) {
-        const stored = activeSync?.store.chat(chat)
-        if (stored && parseDirectTransportData(stored).fallback) return {}
+        const hasFallback = () => {
+          const stored = activeSync?.store.chat(chat)
+          return stored !== undefined && parseDirectTransportData(stored).fallback
+        }
+        if (hasFallback()) return {}
         const only = await waitForInboxRelays(nostr, recipient, signal)
-        return only.length > 0 ? { only } : { refusal: noInboxRelaysReason(displayName(recipient)) }
+        if (only.length > 0) return { only }
+        // The search may take long, and the reader may have chosen the fallback meanwhile.
+        return hasFallback() ? {} : { refusal: noInboxRelaysReason(displayName(recipient)) }
       },
       rights: () => ({ react: true, deleteForAll: true, files: true }),
       changes,

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contracts/chats'
 import { encryptNip44Payload, generateKeyPair, signEvent, tryDeriveConversationKey } from '#kernel/keys'
 import type { NostrEvent, Signer } from '#kernel/ports'
-import type { InMemoryRelay } from '#kernel/testing'
+import { createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
 import manifest, { DirectChats, DirectInbox, Nip04Chats } from '../../plugins/chat-direct/manifest'
 import {
   chatPeople,
@@ -173,6 +173,42 @@ test('a message that waited fails if its reader turns out to name no relays, and
   chat.retry(shown()[0] as ChatMessage)
   await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'))
   expect(toBen()).toHaveLength(1)
+})
+
+test('relays that were found for a message that waited are known after a restart, without another search', async () => {
+  const relay = await createInboxRelay(ana)
+  const inbox = createInMemoryRelay([], { url: 'wss://ben.test' })
+  const list = { kind: 10_050, content: '', tags: [['relay', inbox.url]], created_at: nowS() - 100 }
+  relay.add(finalizeEvent(list, Uint8Array.from(Buffer.from('0b'.repeat(32), 'hex'))))
+  const openTabOfAna = () =>
+    openPrivateTab(ana, relay, manifest, DirectChats, undefined, { foreignRelays: [inbox] })
+  for (const one of [relay, inbox]) one.close()
+  const killed = await openTabOfAna()
+  const id = await (await killed.kernel.resolve(DirectInbox)).createRoom([ben.pubkey])
+  const shown = followConversation(killed, id)
+  await killed.chats.open(id).send({ text: 'Hello' })
+  const reason = () => shown()[0]?.delivery?.reason ?? ''
+  await vi.waitFor(() => expect(reason()).toContain('relays for private messages are not known yet'))
+  relay.open()
+  await vi.waitFor(() => expect(reason()).not.toContain('not known yet'))
+  await killLastTab()
+  relay.close()
+  inbox.open()
+  await openTabOfAna()
+  await vi.waitFor(() => expect(wrapsIn(inbox)).toHaveLength(1))
+})
+
+test('a message is sent anyway if its writer chooses so while the relays of its reader are searched', async () => {
+  const relay = await createInboxRelay(ana)
+  relay.close()
+  const tab = await openTab(ana, relay)
+  const { id, chat, shown } = await begin(tab, ben)
+  await chat.send({ text: 'Hello' })
+  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('waiting'))
+  await tab.desk.enableFallback(id)
+  relay.open()
+  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).not.toBe('waiting'))
+  expect(shown()[0]?.delivery?.state).toBe('sent')
 })
 
 test('a signer that may ask the user decrypts nothing until the reader wants it, then the newest first', async () => {

@@ -39,12 +39,19 @@ export function sendStoredEvents(
   /** Sends the event once its relays are known. If its recipient has none, the event has failed. */
   const findRelaysAndEnqueue = async (row: OutgoingRow, find: NonNullable<typeof findRelays>) => {
     const search = new AbortController()
+    const { signal } = search
     relaySearches.set(row.id, search)
     try {
       if (row.state === 'failed') await store.setOutgoingState(row.id, { state: 'waiting' })
-      const found = await find(row.to, row.chat, search.signal)
-      if ('refusal' in found) await store.setOutgoingState(row.id, { state: 'failed', reason: found.refusal })
-      else enqueueFound({ ...row, ...found })
+      signal.throwIfAborted()
+      const found = await find(row.to, row.chat, signal)
+      signal.throwIfAborted()
+      if ('refusal' in found)
+        return await store.setOutgoingState(row.id, { state: 'failed', reason: found.refusal })
+      // What was found is stored first, so that the event goes out after a restart without another search.
+      await store.setOutgoingRelays(row.id, found)
+      signal.throwIfAborted()
+      enqueueFound({ ...row, ...found })
     } catch {
       // The search was given up, or its result cannot be stored. It is made again after a reload.
     } finally {
