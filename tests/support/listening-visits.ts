@@ -11,6 +11,7 @@ import {
 } from '#kernel'
 import { Config } from '#kernel/config'
 import { Accounts, type NostrEvent, Outbox, type Signer } from '#kernel/ports'
+import { openExistingDatabase } from '#kernel/storage'
 import { createTestKernel, createTestPlugin, type InMemoryRelay } from '#kernel/testing'
 import { DEFAULT_CONFIG } from '../../host/config/parse-config'
 import { createOutboxService } from '../../host/create-outbox-service'
@@ -26,6 +27,10 @@ import { chatPeople, closeTabs } from './private-chats'
 const [ana, ben] = chatPeople
 /** The plugins of private chats, in the order of `loaded`. */
 export const TRANSPORTS = ['private-chats', 'chat-direct', 'chat-ratchet']
+
+const ALL_PLUGINS = [chats, privateChats, chatDirect, chatRatchet, channels]
+// The code is read and compiled here, before the tests. On a busy machine that alone may take longer than a test waits.
+await Promise.all(ALL_PLUGINS.map(({ activate }) => activate?.()))
 
 const kernels: Kernel[] = []
 /** Closes the tabs of all visits; what they have stored stays. */
@@ -128,10 +133,14 @@ export async function changeRows<T>(
   mode: IDBTransactionMode,
   createRequest: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const database = await resultOf(indexedDB.open(pluginDatabaseName('private-chats')))
-  const result = await resultOf(createRequest(database.transaction(table, mode).objectStore(table)))
-  database.close()
-  return result
+  const database = await openExistingDatabase(pluginDatabaseName('private-chats'))
+  if (!database) throw new Error('The database does not exist yet')
+  try {
+    return await resultOf(createRequest(database.transaction(table, mode).objectStore(table)))
+  } finally {
+    // An open connection would keep the plugin from creating its tables.
+    database.close()
+  }
 }
 
 /**
