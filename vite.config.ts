@@ -20,8 +20,11 @@ const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { 
 /** How long each part of a build took says nothing to those who only start Pinion. */
 const QUIET_CHECKS = { bundlerTimings: false }
 
-/** Folders of the packages whose code is in the build, for the list of licences. */
-const packages = new Set<string>()
+/**
+ * Folders of the packages whose code is in the build, for the list of licences. The first two are named here because
+ * the build has only data from them, which `scripts/make-emoji-data.mjs` has copied.
+ */
+const packages = new Set(['emojilib', 'unicode-emoji-json'].map(name => path(`node_modules/${name}`)))
 
 /**
  * Matches the modules of the first screen: its views, and the modules that all code uses. Other code is loaded later.

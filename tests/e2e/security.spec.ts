@@ -58,9 +58,13 @@ previewed(
   },
 )
 
-test('the licences of all shipped code are listed, those of workers too', async ({ request, baseURL }) => {
+test('the licences of all shipped code are listed, those of workers and data too', async ({
+  request,
+  baseURL,
+}) => {
   const text = await (await request.get(`${baseURL}/THIRD_PARTY.txt`)).text()
-  for (const name of ['react', '@radix-ui/react-dialog', 'dexie', 'nostr-wasm', '@noble/curves'])
+  const scripts = ['react', '@radix-ui/react-dialog', 'dexie', 'nostr-wasm', '@noble/curves']
+  for (const name of [...scripts, 'emojilib', 'unicode-emoji-json'])
     expect(text).toMatch(new RegExp(`^${name} [0-9.]+ \\(`, 'm'))
 })
 
