@@ -9,13 +9,11 @@ const secpReady = new Promise<Secp256k1>(resolve => {
   resolveSecp = resolve
 })
 
-addEventListener('message', async ({ data }: MessageEvent<WebAssembly.Module | readonly NostrEvent[]>) => {
-  try {
-    if (data instanceof WebAssembly.Module) resolveSecp(loadSecp256k1(data))
-    const secp = await secpReady
-    if (Array.isArray(data)) postMessage(Uint8Array.from(data, event => (verifyEvent(secp, event) ? 1 : 0)))
-  } catch (error) {
-    // The pool hears of errors of scripts only, not of rejected promises. It starts another worker.
-    reportError(error)
-  }
+addEventListener('message', ({ data }: MessageEvent<WebAssembly.Module | readonly NostrEvent[]>) => {
+  if (data instanceof WebAssembly.Module) resolveSecp(loadSecp256k1(data))
+  else
+    secpReady
+      .then(secp => postMessage(Uint8Array.from(data, event => (verifyEvent(secp, event) ? 1 : 0))))
+      // The pool hears of errors only, not of rejected promises. It starts another worker.
+      .catch(reportError)
 })
