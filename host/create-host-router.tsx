@@ -64,10 +64,9 @@ export function createHostRouter(
       preload: async () => {
         const view = findContribution(to.path)?.value.view
         if (!view) return
-        void view().then(
-          page => page.preloadCode?.(kernel),
-          () => {},
-        )
+        view()
+          .then(page => page.preloadCode?.(kernel))
+          .catch(() => {})
         await preloadView(view)
       },
     })

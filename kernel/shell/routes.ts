@@ -31,7 +31,8 @@ export const defineRoute = <const Path extends string>(
  * show. It must end its requests itself. The host waits for it only a moment and ignores its errors.
  *
  * If the module exports `preloadCode`, that function is called when the pointer enters a link to the page. It loads code
- * that the page shows besides its own. It starts nothing, because the pointer may only cross the link.
+ * that the page shows besides its own. It starts nothing, because the pointer may only cross the link. Its errors are
+ * ignored, too.
  */
 export type PageLoader = () => Promise<
   Awaited<ReturnType<ViewLoader<Record<never, never>>>> & {
