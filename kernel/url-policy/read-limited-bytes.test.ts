@@ -35,6 +35,13 @@ it('cancels a body that is, or is announced to be, larger', async () => {
   expect(announced.isCancelled()).toBe(true)
 })
 
+it('reads an answer that announces its size in a form that is no number', async () => {
+  for (const size of ['2, 2', 'many', '']) {
+    const { response } = sendPieces([2], { 'content-length': size })
+    expect(await readLimitedBytes(response, { maxBytes: 5 }), size).toEqual(Uint8Array.of(1, 1))
+  }
+})
+
 it('reads an answer without a body as no bytes', async () => {
   expect(await readLimitedBytes(new Response(null), { maxBytes: 5 })).toEqual(new Uint8Array())
 })

@@ -13,7 +13,8 @@ export async function readLimitedBytes(
   response: Response,
   { maxBytes, onBytes }: LimitedBytesOptions,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const announcedSize = Number(response.headers.get('content-length'))
+  // A text that is no number announces nothing, such as '5, 5' of a header that was sent twice.
+  const announcedSize = Number(response.headers.get('content-length')) || 0
   const reader = response.body?.getReader()
   if (!reader) return new Uint8Array()
   const chunks: Uint8Array[] = []

@@ -48,6 +48,11 @@ it('cancels a body that is, or is announced to be, larger than allowed', async (
   await closed
 })
 
+it('fails if a server answers without a body, so that no empty file is shown', async () => {
+  answer = response => response.writeHead(204).end()
+  expect(await problemOf({})).toMatchObject({ message: 'Failed', tooLarge: false })
+})
+
 it('fails if a server stalls, before its answer or within it', async () => {
   answer = () => {}
   expect(await problemOf({ silenceTimeoutMs: 60 })).toMatchObject({ message: 'Failed', tooLarge: false })

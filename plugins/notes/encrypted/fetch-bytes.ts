@@ -43,7 +43,7 @@ export async function fetchBytes(url: string, options: FetchBytesOptions): Promi
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
-    if (!response.ok) throw new FileError(errorMessage)
+    if (!response.ok || !response.body) throw new FileError(errorMessage)
     const bytes = await readLimitedBytes(response, {
       maxBytes,
       onBytes(count) {
