@@ -113,20 +113,23 @@ test('several accounts: the user chooses one and signs one out; signing out the 
 test('signing out says what is not sent yet and would be lost', async ({
   page,
   goto,
+  follow,
   relay,
   demo,
   watch,
 }) => {
   watch.expect(/WebSocket/)
-  await goto(`/${nip19.npubEncode(demo.person('tom').pubkey)}`)
+  const note = demo.sign(demo.person('tom'), { content: 'Good morning' })
+  relay.add(note)
+  await goto('/about')
   await page.getByRole('button', { name: 'Sign up' }).first().click()
   await page.getByRole('button', { name: 'Go' }).click()
   await expect(page).toHaveURL('/welcome')
-  await page.goBack()
-  const like = page.locator('[data-action="like"]').first()
+  await follow(`/${nip19.noteEncode(note.id)}`)
+  const like = page.locator(`article[data-note="${note.id}"] [data-action="like"]`).first()
   await waitForStableList(page)
   await relay.stop()
-  // The notice 'You are offline.' moves the page's content down. Wait for it before pressing a button.
+  // Until the connection has ended, the like would be sent.
   await expect(page.getByText('You are offline.')).toBeVisible()
   await like.press('Enter')
   await expect(like).toHaveAttribute('aria-pressed', 'true')
