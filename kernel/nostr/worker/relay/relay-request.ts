@@ -69,7 +69,10 @@ const OVERLAP_SECONDS = 600
  */
 const PRIVATE_OVERLAP_SECONDS = 3 * 86_400
 
-/** A filter without a limit gets as few as 500 events from some relays. A busy account has more in three days. */
+/**
+ * Number of private messages that are requested again. Without a limit, a relay applies its own, and a busy account may
+ * have more messages in three days.
+ */
 const PRIVATE_OVERLAP_LIMIT = 5_000
 
 /** True if the filter asks for private messages: gift wraps (kind 1059) or events of the double ratchet (kind 1060). */
