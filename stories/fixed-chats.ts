@@ -21,6 +21,8 @@ export interface FixedChat {
   readonly rights?: Partial<ChatPermissions>
   /** A message is sent when this resolves. Absent: at once. */
   readonly whenSent?: Promise<void>
+  /** A message is deleted when this resolves. Absent: at once. */
+  readonly whenDeleted?: Promise<void>
   /** Public keys (hex) of the people who are typing. */
   readonly typing?: readonly string[]
 }
@@ -29,7 +31,7 @@ const RIGHTS: ChatPermissions = { react: true, deleteForAll: true }
 
 /** Creates a conversation for a story that has its own transport. */
 export function createFixedConversation(
-  { summary, messages, olderMessages = [], state, rights, whenSent, typing = [] }: FixedChat,
+  { summary, messages, olderMessages = [], state, rights, whenSent, whenDeleted, typing = [] }: FixedChat,
   readerPubkey: string,
 ): ChatConversation {
   const messagesState = createValueStore<ChatMessagesState>({
@@ -43,6 +45,10 @@ export function createFixedConversation(
   const summaryState = createValueStore<ChatSummary | undefined>(summary)
   const setMessages = (newMessages: readonly ChatMessage[]) =>
     messagesState.set({ ...messagesState.get(), messages: newMessages })
+  const deleteMessage = async ({ id }: ChatMessage) => {
+    await whenDeleted
+    setMessages(messagesState.get().messages.filter(message => message.id !== id))
+  }
   return {
     summary: summaryState,
     rename: async title => summaryState.set({ ...summary, title }),
@@ -90,8 +96,8 @@ export function createFixedConversation(
           ),
       )
     },
-    deleteForAll: async ({ id }) =>
-      setMessages(messagesState.get().messages.filter(message => message.id !== id)),
+    deleteForAll: deleteMessage,
+    deleteForMe: deleteMessage,
     retry({ id }) {
       setMessages(
         messagesState

@@ -90,6 +90,14 @@ async function tabTo(element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(element).toBeFocused()
 }
 
+/** Confirms the question whether a message is deleted. */
+async function confirmDeletion(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Delete this message for everybody?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
 /** True if nothing, such as the input field at the lower edge, covers the middle of the element. */
 const isUncovered = (element: Locator) =>
   element.evaluate(node => {
@@ -188,6 +196,9 @@ test('a channel is found, read, written and answered by keyboard; what is new el
     await follow('/about')
     const chats = page.getByRole('link', { name: /^Chats/ })
     await expect(chats).not.toContainText('unread')
+    // Events have whole seconds, and a message of the second up to which the reader has read would not be unread.
+    const readAt = Math.max(...own(42).map(({ created_at }) => created_at))
+    await expect.poll(() => Date.now()).toBeGreaterThan((readAt + 1) * 1_000)
     relay.add(said('And then butter.'))
     await expect(chats).toContainText('1 unread chat')
     await chats.click()
@@ -204,7 +215,7 @@ test('a channel is found, read, written and answered by keyboard; what is new el
   })
 })
 
-test('a hidden message goes, a refused one says so and goes out again, and oneâ€™s own is deleted for everybody', async ({
+test('a hidden message goes and can be brought back, a refused one says so and goes out again, and oneâ€™s own is deleted for everybody', async ({
   page,
   goto,
   demo,
@@ -216,9 +227,11 @@ test('a hidden message goes, a refused one says so and goes out again, and oneâ€
   const id = channelNamed(relay, 'Clear skies')
   await goto(`/chats/${id}`)
   await signIn(page, mira)
-  relay.add(
-    demo.sign(demo.person('tom'), { kind: 42, content: 'Buy my lamp', tags: [['e', id, '', 'root']] }),
-  )
+  const tom = demo.person('tom')
+  for (const content of ['Buy my lamp', 'And my chair'])
+    relay.add(demo.sign(tom, { kind: 42, content, tags: [['e', id, '', 'root']] }))
+  const own = (kind: number) =>
+    relay.store.query({ kinds: [kind], authors: [mira.pubkey] }).map(({ event }) => event)
   const menuOf = async (text: string) => {
     await message(page, text).hover()
     await message(page, text).getByRole('button', { name: 'More' }).click()
@@ -226,6 +239,17 @@ test('a hidden message goes, a refused one says so and goes out again, and oneâ€
   await menuOf('Buy my lamp')
   await page.getByRole('menuitem', { name: 'Hide this message' }).click()
   await expect(message(page, 'Buy my lamp')).toHaveCount(0)
+  await expect(messages(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(message(page, 'Buy my lamp')).toBeVisible()
+  await menuOf('Buy my lamp')
+  await page.getByRole('menuitem', { name: 'Hide this person in channels' }).click()
+  await expect(page.getByText('This person is hidden in channels.')).toBeVisible()
+  for (const text of ['Buy my lamp', 'And my chair']) await expect(message(page, text)).toHaveCount(0)
+  const hidden = await arrived(() => own(44)[0])
+  expect(hidden?.tags.map(tag => tag.slice(0, 2))).toEqual([['p', tom.pubkey]])
+  // The reader took the first act back, so no relay has got it.
+  expect(own(43)).toEqual([])
 
   relay.refuseEvents('blocked: not tonight')
   await field(page).fill('Clouds again')
@@ -241,8 +265,9 @@ test('a hidden message goes, a refused one says so and goes out again, and oneâ€
 
   await menuOf('Clouds again')
   await page.getByRole('menuitem', { name: 'Delete for everybody' }).click()
+  await confirmDeletion(page)
   await expect(shown).toHaveCount(0)
-  await expect.poll(() => relay.store.query({ kinds: [5], authors: [mira.pubkey] }).length).toBe(1)
+  await expect.poll(() => own(5).length).toBe(1)
 })
 
 test.describe('by touch', () => {
@@ -285,6 +310,7 @@ test.describe('by touch', () => {
     await page.getByRole('button', { name: 'Send' }).tap()
     await expect(message(page, 'I bring tea')).toContainText('Saturn at ten')
     await choose('I bring tea', 'Delete for everybody')
+    await confirmDeletion(page)
     await expect(message(page, 'I bring tea')).toHaveCount(0)
   })
 })

@@ -9,7 +9,7 @@ import {
   type ServiceToken,
   type ViewLoader,
 } from '#kernel'
-import type { NostrAccess, NostrEvent, QuerySnapshot, RelayDelivery } from '#kernel/ports'
+import type { NostrAccess, NostrEvent, PublishJob, QuerySnapshot, RelayDelivery } from '#kernel/ports'
 import type { RouteRef } from '#kernel/shell'
 
 /** Maximum number of characters of a message that lists, quotes and summaries show. */
@@ -269,13 +269,22 @@ export interface ChatConversation {
   messageActions(message: ChatMessage): readonly ChatMessageAction[]
 }
 
-/** An entry of a message's menu. `run` rejects with a `UserFacingError`, which is shown to the user. */
+/** Milliseconds for which the reader can undo an entry of a message's menu. */
+export const UNDO_WINDOW_MS = 5_000
+
+/** An entry of a message's menu that publishes an event. */
 export interface ChatMessageAction {
   readonly id: string
   readonly label: string
   readonly icon: PluginIcon
   readonly danger?: boolean
-  run(): Promise<void>
+  /** Text for the user after the act, beside the button Undo, such as 'The message is hidden.' */
+  readonly doneText: string
+  /**
+   * Publishes with `undoDelayMs: UNDO_WINDOW_MS`. Resolves when the event is signed and can still be undone. Rejects
+   * with a `UserFacingError`, which is shown to the user.
+   */
+  run(): Promise<PublishJob>
 }
 
 /** A way to exchange messages, such as public channels (NIP-28) or private messages (NIP-17). */

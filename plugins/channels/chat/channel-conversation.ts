@@ -1,13 +1,14 @@
-import type {
-  ChatConversation,
-  ChatMessage,
-  ChatMessagesState,
-  ChatSearchOptions,
-  ChatSummary,
+import {
+  type ChatConversation,
+  type ChatMessage,
+  type ChatMessagesState,
+  type ChatSearchOptions,
+  type ChatSummary,
+  UNDO_WINDOW_MS,
 } from '#contracts/chats'
 import { createDerivedStore, createValueStore, UserFacingError } from '#kernel'
 import { createDeletionDraft } from '#kernel/nostr'
-import type { EventDraft, NostrEvent } from '#kernel/ports'
+import type { EventDraft, NostrEvent, PublishJob } from '#kernel/ports'
 import { addReactions } from '../messages/add-reactions'
 import { type ModeratedMessages, moderateMessages } from '../messages/moderate-messages'
 import { compareMessagesByTime, parseChannelMessage } from '../messages/parse-channel-message'
@@ -158,10 +159,14 @@ export function createChannelConversation(
   }
   const state = createSlicedStore(runToEnd(computeState()), computeState, startQueries)
 
-  const publish = async (draft: EventDraft) => {
+  /** Resolves when the event is signed. It can be undone for `undoDelayMs` from then on. */
+  const publishJob = async (draft: EventDraft, undoDelayMs = 0): Promise<PublishJob> => {
     const relays = query?.getRelays() ?? hints
-    await nostr.publish(draft, { ...(relays.length > 0 && { relays }) }).whenSigned
+    const job = nostr.publish(draft, { undoDelayMs, ...(relays.length > 0 && { relays }) })
+    await job.whenSigned
+    return job
   }
+  const publish = async (draft: EventDraft) => void (await publishJob(draft))
   const firstRelay = () => query?.getRelays()[0]
   const rights = createDerivedStore(
     () => {
@@ -214,14 +219,16 @@ export function createChannelConversation(
           id: 'hide',
           label: 'Hide this message',
           icon: 'hidden',
-          run: () => publish(buildChannelHideDraft(message, 'message')),
+          doneText: 'The message is hidden.',
+          run: () => publishJob(buildChannelHideDraft(message, 'message'), UNDO_WINDOW_MS),
         },
         {
           id: 'hide-person',
           label: 'Hide this person in channels',
           icon: 'hidden',
           danger: true,
-          run: () => publish(buildChannelHideDraft(message, 'person')),
+          doneText: 'This person is hidden in channels.',
+          run: () => publishJob(buildChannelHideDraft(message, 'person'), UNDO_WINDOW_MS),
         },
       ]
     },

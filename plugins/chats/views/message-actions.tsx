@@ -1,7 +1,16 @@
-import { useRef } from 'react'
-import { EmojiPicker, IconButton, Menu, type MenuItem, Popover } from '#ui-kit'
-import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract'
+import { useRef, useState } from 'react'
+import { useKernel } from '#kernel/react'
+import { Toasts, undoOrShowToast } from '#kernel/shell'
+import { EmojiPicker, IconButton, Menu, type MenuItem, moveFocusFrom, Popover } from '#ui-kit'
+import {
+  type ChatConversation,
+  type ChatMessage,
+  type ChatMessageAction,
+  type ChatPermissions,
+  UNDO_WINDOW_MS,
+} from '../contract'
 import styles from './conversation.module.css'
+import { DeleteMessageDialog } from './delete-message-dialog'
 import { useRunWithErrorToast } from './use-run-with-error-toast'
 
 interface MessageActionsProps {
@@ -14,17 +23,38 @@ interface MessageActionsProps {
 
 /** The buttons beside a message: react, reply, and a menu with everything else. */
 export function MessageActions({ message, chat, permissions, isMine, onReply }: MessageActionsProps) {
+  const kernel = useKernel()
   const runOrToast = useRunWithErrorToast()
   const { deleteForMe } = chat
+  /** For whom the reader is asked to confirm that the message is deleted. */
+  const [confirming, setConfirming] = useState<'me' | 'everybody'>()
   const reactButton = useRef<HTMLButtonElement>(null)
   const buttons = useRef<HTMLDivElement>(null)
-  /** Deletes or hides the message. Its list takes over the focus, which the menu has returned to a button that goes. */
+  /** Deletes or hides the message. Its list takes over the focus from the buttons that go with it. */
   const runRemoval = (removeMessage: () => Promise<void>) =>
     runOrToast(async () => {
-      const list = buttons.current?.closest<HTMLElement>('[role="log"]')
+      const row = buttons.current?.closest('article')
+      const list = row?.closest<HTMLElement>('[role="log"]')
       await removeMessage()
-      list?.focus({ preventScroll: true })
+      moveFocusFrom(row, list)
     })
+  const runAction = ({ run, doneText }: ChatMessageAction) =>
+    runRemoval(async () => {
+      const job = await run()
+      const toasts = await kernel.resolve(Toasts)
+      toasts.show({
+        text: doneText,
+        durationMs: UNDO_WINDOW_MS,
+        undo: () => void undoOrShowToast(job, kernel),
+      })
+    })
+  const deleteConfirmed = () => {
+    setConfirming(undefined)
+    runRemoval(async () => {
+      if (confirming === 'everybody') await chat.deleteForAll(message)
+      else await deleteForMe?.(message)
+    })
+  }
   const items: MenuItem[] = [
     // On a touch screen this menu is the only button, so it contains the actions of the other buttons too.
     ...(permissions.react
@@ -57,12 +87,12 @@ export function MessageActions({ message, chat, permissions, isMine, onReply }: 
           },
         ]
       : []),
-    ...chat.messageActions(message).map(({ id, label, icon, danger, run }) => ({
-      id,
-      label,
-      icon: icon as MenuItem['icon'],
-      danger,
-      onSelect: () => runRemoval(run),
+    ...chat.messageActions(message).map(action => ({
+      id: action.id,
+      label: action.label,
+      icon: action.icon as MenuItem['icon'],
+      danger: action.danger,
+      onSelect: () => runAction(action),
     })),
     ...(deleteForMe
       ? [
@@ -72,7 +102,7 @@ export function MessageActions({ message, chat, permissions, isMine, onReply }: 
             icon: 'trash' as const,
             danger: true,
             apart: true,
-            onSelect: () => runRemoval(() => deleteForMe(message)),
+            onSelect: () => setConfirming('me'),
           },
         ]
       : []),
@@ -84,7 +114,7 @@ export function MessageActions({ message, chat, permissions, isMine, onReply }: 
             icon: 'trash' as const,
             danger: true,
             apart: !deleteForMe,
-            onSelect: () => runRemoval(() => chat.deleteForAll(message)),
+            onSelect: () => setConfirming('everybody'),
           },
         ]
       : []),
@@ -107,6 +137,11 @@ export function MessageActions({ message, chat, permissions, isMine, onReply }: 
         <IconButton icon="reply" label="Reply" onClick={() => onReply(message)} />
       )}
       <Menu trigger={<IconButton icon="more" label="More" />} items={items} />
+      <DeleteMessageDialog
+        audience={confirming}
+        onCancel={() => setConfirming(undefined)}
+        onDelete={deleteConfirmed}
+      />
     </div>
   )
 }
