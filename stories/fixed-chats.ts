@@ -113,14 +113,21 @@ export function createFixedConversation(
 
 const FixedChats = defineService<ChatTransport>('fixed-chats@1')
 
+interface FixedChatsOptions {
+  /** The number of strangers' messages that were not stored. */
+  readonly unkept?: number
+  /** A conversation is deleted when this resolves. Absent: at once. */
+  readonly whenLeft?: Promise<void>
+}
+
 /**
  * A plugin that provides these conversations, so that the chat pages can be shown without relays. `readerPubkey` is
- * hex. `unkept` is the number of strangers' messages that were not stored.
+ * hex.
  */
 export const fixedChatsPlugin = (
   chats: readonly FixedChat[],
   readerPubkey: string,
-  unkept = 0,
+  { unkept = 0, whenLeft }: FixedChatsOptions = {},
 ): PluginManifest =>
   createTestPlugin(
     'fixed-chats',
@@ -152,7 +159,10 @@ export const fixedChatsPlugin = (
         unkept: { count: unkeptCount, forget: async () => unkeptCount.set(0) },
         list: chatList,
         open: id => conversations.get(id) as ChatConversation,
-        leave: async id => updateChats(chat => (chat.id === id ? [] : [chat])),
+        async leave(id) {
+          await whenLeft
+          updateChats(chat => (chat.id === id ? [] : [chat]))
+        },
         search: async (text, { chat, limit }) =>
           chats
             .flatMap(({ summary, messages }) => messages.map(message => ({ chat: summary.id, message })))

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { createDeferred } from '#kernel/testing'
 import { fixedChatsPlugin } from '../../stories/fixed-chats'
 import { pluginManifests } from '../../stories/manifests'
 import { ana, chatRequests, createChatRequest, readerPubkey, signer } from '../../stories/sample-chats'
@@ -49,6 +50,35 @@ export const Requests: Story = {
     await userEvent.click(inside.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(dialog.getByText('Delete these 2 requests?')).toBeVisible())
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  },
+}
+
+const slowDeletion = createDeferred<void>()
+
+/** While requests are being deleted, the reader goes on to another control, and the focus stays there. */
+export const ReaderGoesOn: Story = {
+  decorators: [
+    withKernel(
+      manifest,
+      fixedChatsPlugin(chatRequests, readerPubkey, { whenLeft: slowDeletion.promise }),
+      ...pluginManifests('notes', 'profiles'),
+    ),
+  ],
+  render: () => <RequestsPage />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const boxes = await inside.findAllByRole('checkbox', { name: /^Select (?!all)/ })
+    await userEvent.click(boxes[2] as HTMLElement)
+    await userEvent.click(inside.getByRole('button', { name: 'Delete' }))
+    const question = await within(document.body).findByRole('dialog', { name: 'Delete this request?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+    const [first] = inside.getAllByRole('link')
+    first?.focus()
+    slowDeletion.resolve()
+    await waitFor(() => expect(inside.queryByText('Lunch?')).toBeNull())
+    await waitFor(() => expect(boxes[2]).not.toBeInTheDocument())
+    await expect(first).toHaveFocus()
   },
 }
 

@@ -65,7 +65,7 @@ export default {
   decorators: [
     withKernel(
       manifest,
-      fixedChatsPlugin([accepted, request], signer.pubkey, UNKEPT),
+      fixedChatsPlugin([accepted, request], signer.pubkey, { unkept: UNKEPT }),
       ...pluginManifests('notes', 'profiles', 'graph', 'lists'),
     ),
   ],

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
 import { UserFacingError } from '#kernel'
 import { PluginView } from '#kernel/react'
@@ -10,6 +10,8 @@ import { type RequestAction, useRequestActions } from './use-request-actions'
 
 interface RequestActionsProps {
   readonly chats: readonly ChatSummary[]
+  /** Is set to the element that contains the buttons. */
+  readonly ref?: Ref<HTMLDivElement>
   onDone?(action: RequestAction): void
 }
 
@@ -17,7 +19,7 @@ interface RequestActionsProps {
  * Buttons that accept, delete or block requests. Deleting and blocking need a confirmation, because the messages cannot
  * be restored.
  */
-export function ChatRequestActions({ chats, onDone }: RequestActionsProps) {
+export function ChatRequestActions({ chats, ref, onDone }: RequestActionsProps) {
   const runOnChats = useRequestActions()
   const [confirming, setConfirming] = useState<'delete' | 'block'>()
   const [runningAction, setRunningAction] = useState<RequestAction>()
@@ -47,7 +49,7 @@ export function ChatRequestActions({ chats, onDone }: RequestActionsProps) {
     )
   const requestsLabel = chats.length === 1 ? 'this request' : `these ${chats.length} requests`
   return (
-    <div className={styles.requestBar}>
+    <div ref={ref} className={styles.requestBar}>
       {problem !== undefined && <p role="alert">{problem}</p>}
       <ButtonRow>
         <Button

@@ -11,7 +11,15 @@ import {
 } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
-import { Avatar, Checkbox, EmptyState, RelativeTime, SkeletonRow, VisuallyHidden } from '#ui-kit'
+import {
+  Avatar,
+  Checkbox,
+  EmptyState,
+  moveFocusFrom,
+  RelativeTime,
+  SkeletonRow,
+  VisuallyHidden,
+} from '#ui-kit'
 import { type ChatSummary, Chats } from '../contract'
 import { describeMessage } from '../conversation/describe-message'
 import { ChatRequestActions } from './chat-request-actions'
@@ -31,6 +39,7 @@ export default function RequestsPage() {
   const [shownCount, setShownCount] = useState(PAGE_SIZE)
   const requests = chats.filter(({ isRequest }) => isRequest)
   const area = useRef<HTMLElement>(null)
+  const actions = useRef<HTMLDivElement>(null)
   const selected = requests.filter(({ id }) => selectedIds.has(id))
   const toggle = (id: string, isOn: boolean) => {
     const next = new Set(selectedIds)
@@ -60,11 +69,12 @@ export default function RequestsPage() {
                 onChange={isOn => setSelectedIds(new Set(isOn ? requests.map(({ id }) => id) : []))}
               />
               <ChatRequestActions
+                ref={actions}
                 chats={selected}
                 onDone={() => {
                   setSelectedIds(new Set())
                   // The pressed button is disabled now, or gone with the last request.
-                  area.current?.focus({ preventScroll: true })
+                  moveFocusFrom(actions.current, area.current)
                 }}
               />
             </div>
