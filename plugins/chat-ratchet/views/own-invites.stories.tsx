@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { createValueStore, UserFacingError } from '#kernel'
-import { createTestPlugin } from '#kernel/testing'
+import { createDeferred, createTestPlugin } from '#kernel/testing'
 import { withKernel } from '../../../stories/with-kernel'
 import { type OwnInviteState, RatchetInvites, type RatchetInvitesService } from '../manifest'
 import { OwnInvites } from './own-invites'
@@ -10,53 +10,59 @@ const linkOf = (number: number) => `https://pinion.invalid/#invite-${number}`
 /** The names of the actions that the buttons have called, in order. */
 let requests: string[] = []
 
-/** Provides the invites of an account that has a link but no published invite. */
-const invites = createTestPlugin('invites', { provides: [RatchetInvites] }, context => {
-  requests = []
-  const refuse = async () => {
-    throw new UserFacingError('Not in this story.')
-  }
-  const state = createValueStore<OwnInviteState>({
-    isReady: true,
-    isPublic: false,
-    isListed: false,
-    link: linkOf(1),
+/**
+ * Provides the invites of an account that has a link but no published invite. Each change of the link waits for
+ * `whenAnswered`.
+ */
+const createInvites = (whenAnswered = Promise.resolve()) =>
+  createTestPlugin('invites', { provides: [RatchetInvites] }, context => {
+    requests = []
+    const refuse = async () => {
+      throw new UserFacingError('Not in this story.')
+    }
+    const state = createValueStore<OwnInviteState>({
+      isReady: true,
+      isPublic: false,
+      isListed: false,
+      link: linkOf(1),
+    })
+    context.provide(RatchetInvites, {
+      invites: state,
+      incomingLink: createValueStore(''),
+      acceptLink: refuse,
+      startWithPerson: refuse,
+      async setInvitePublished(isPublic) {
+        requests.push(isPublic ? 'publish' : 'unpublish')
+        state.set({ ...state.get(), isPublic })
+      },
+      async rotatePublicInvite() {
+        requests.push('rotate public')
+      },
+      setListedAsDevice: refuse,
+      markLinkShared: () => void requests.push('shared'),
+      async rotateLink() {
+        requests.push('rotate')
+        await whenAnswered
+        state.set({ ...state.get(), link: linkOf(2) })
+      },
+      async deleteLink() {
+        requests.push('delete')
+        await whenAnswered
+        const { link: _, ...rest } = state.get()
+        state.set(rest)
+      },
+      isProven: () => false,
+      unresponsiveRelays: createValueStore([]),
+      getGroupDescription: () => '',
+      countPendingResponses: () => 0,
+      acceptAnswers: refuse,
+      dropAnswers: refuse,
+    } satisfies RatchetInvitesService)
   })
-  context.provide(RatchetInvites, {
-    invites: state,
-    incomingLink: createValueStore(''),
-    acceptLink: refuse,
-    startWithPerson: refuse,
-    async setInvitePublished(isPublic) {
-      requests.push(isPublic ? 'publish' : 'unpublish')
-      state.set({ ...state.get(), isPublic })
-    },
-    async rotatePublicInvite() {
-      requests.push('rotate public')
-    },
-    setListedAsDevice: refuse,
-    markLinkShared: () => void requests.push('shared'),
-    async rotateLink() {
-      requests.push('rotate')
-      state.set({ ...state.get(), link: linkOf(2) })
-    },
-    async deleteLink() {
-      requests.push('delete')
-      const { link: _, ...rest } = state.get()
-      state.set(rest)
-    },
-    isProven: () => false,
-    unresponsiveRelays: createValueStore([]),
-    getGroupDescription: () => '',
-    countPendingResponses: () => 0,
-    acceptAnswers: refuse,
-    dropAnswers: refuse,
-  } satisfies RatchetInvitesService)
-})
 
 export default {
   title: 'Plugins/Chat ratchet/Own invites',
-  decorators: [withKernel(invites)],
+  decorators: [withKernel(createInvites())],
   render: () => <OwnInvites />,
 } satisfies Meta
 
@@ -90,6 +96,37 @@ export const Link: StoryObj = {
     await expect(inside.queryByRole('button', { name: 'Share invite' })).toBeNull()
     await expect(inside.getByText('Your invite link is deleted.')).toHaveFocus()
     await expect(requests).toEqual(['shared', 'rotate', 'delete'])
+  },
+}
+
+const slowAnswer = createDeferred<void>()
+
+/**
+ * The reader deletes the link while it is still being replaced, and goes on to another control. The link is deleted
+ * afterwards, and the focus stays where the reader is.
+ */
+export const DeletedWhileReplaced: StoryObj = {
+  decorators: [withKernel(createInvites(slowAnswer.promise))],
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const replacement = await inside.findByRole('button', { name: 'Replace the link' })
+    await userEvent.click(replacement)
+    await expect(replacement).toHaveAttribute('aria-busy', 'true')
+    const deletion = inside.getByRole('button', { name: 'Delete the link' })
+    await userEvent.click(deletion)
+    const question = await screen.findByRole('dialog', { name: 'Delete the invite link?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(deletion).toHaveFocus())
+    await expect(deletion).toHaveAttribute('aria-busy', 'true')
+    await expect(requests).toEqual(['rotate'])
+    await userEvent.tab()
+    const isPublic = inside.getByRole('switch', { name: /Everybody may begin a chat/ })
+    await expect(isPublic).toHaveFocus()
+    slowAnswer.resolve()
+    await expect(await inside.findByText('Your invite link is deleted.')).toBeVisible()
+    await expect(inside.getByRole('button', { name: 'Make an invite link' })).toBeEnabled()
+    await expect(requests).toEqual(['rotate', 'delete'])
+    await expect(isPublic).toHaveFocus()
   },
 }
 

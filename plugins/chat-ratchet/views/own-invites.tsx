@@ -1,56 +1,71 @@
 import { useRef, useState } from 'react'
 import { UserFacingError } from '#kernel'
 import { useService, useStore } from '#kernel/react'
-import { Button, ButtonRow, Progress, QrDialog, Switch } from '#ui-kit'
+import { Button, ButtonRow, moveFocusFrom, Progress, QrDialog, Switch } from '#ui-kit'
 import { RatchetInvites } from '../manifest'
 import { DeleteInviteDialog } from './delete-invite-dialog'
+
+/** An act on the reader's invites. The button that begins it is busy until it has ended. */
+type InviteAction = 'make link' | 'replace link' | 'delete link' | 'replace public' | 'switch'
 
 /** Shows the reader's own invites: a link with its QR code, and a switch that lets everybody start a chat. */
 export function OwnInvites() {
   const invites = useService(RatchetInvites)
   const { link, isReady, isPublic, isListed } = useStore(invites.invites)
-  const [isOpen, setOpen] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const [confirming, setConfirming] = useState<'link' | 'public'>()
-  const [isBusy, setBusy] = useState(false)
+  /** The action that runs and those that wait for its end. */
+  const [unfinishedActions, setUnfinishedActions] = useState<readonly InviteAction[]>([])
+  const isUnfinished = (name: InviteAction) => unfinishedActions.includes(name)
   const [status, setStatus] = useState('')
   const [problem, setProblem] = useState('')
+  const linkButtons = useRef<HTMLDivElement>(null)
   const statusLine = useRef<HTMLParagraphElement>(null)
-  const runAction = async (action: () => Promise<void>, doneText: string) => {
-    if (isBusy) return
-    setBusy(true)
-    setStatus('')
-    setProblem('')
-    try {
-      await action()
-      setStatus(doneText)
-    } catch (error) {
-      setProblem(error instanceof UserFacingError ? error.message : 'That did not work.')
-    } finally {
-      setBusy(false)
+  /** Resolves when all actions so far have ended. It never rejects. */
+  const lastAction = useRef<Promise<void>>(Promise.resolve())
+  /** Runs the action after those that the reader has begun before, so that no press is without effect. */
+  const runAction = (name: InviteAction, action: () => Promise<void>, doneText: string) => {
+    setUnfinishedActions(names => [...names, name])
+    const runNow = async () => {
+      setStatus('')
+      setProblem('')
+      try {
+        await action()
+        setStatus(doneText)
+      } catch (error) {
+        setProblem(error instanceof UserFacingError ? error.message : 'That did not work.')
+      } finally {
+        setUnfinishedActions(([, ...waiting]) => waiting)
+      }
     }
+    lastAction.current = lastAction.current.then(runNow)
   }
   const openShareDialog = () => {
     invites.markLinkShared()
-    setOpen(true)
+    setSharing(true)
   }
   const deleteConfirmed = () => {
     setConfirming(undefined)
     if (confirming === 'link')
-      void runAction(async () => {
-        await invites.deleteLink()
-        // The button that opened the question goes with the link.
-        statusLine.current?.focus()
-      }, 'Your invite link is deleted.')
-    else void runAction(() => invites.setInvitePublished(false), 'Your public invite is deleted.')
+      runAction(
+        'delete link',
+        async () => {
+          await invites.deleteLink()
+          // The button that opened the question goes with the link.
+          moveFocusFrom(linkButtons.current, statusLine.current)
+        },
+        'Your invite link is deleted.',
+      )
+    else runAction('switch', () => invites.setInvitePublished(false), 'Your public invite is deleted.')
   }
   return (
     <>
-      <ButtonRow>
+      <ButtonRow ref={linkButtons}>
         {link === undefined ? (
           <Button
             disabled={!isReady}
-            aria-disabled={isBusy}
-            onClick={() => void runAction(() => invites.rotateLink(), 'There is a new link.')}
+            busy={isUnfinished('make link')}
+            onClick={() => runAction('make link', () => invites.rotateLink(), 'There is a new link.')}
           >
             Make an invite link
           </Button>
@@ -60,9 +75,10 @@ export function OwnInvites() {
               Share invite
             </Button>
             <Button
-              aria-disabled={isBusy}
+              busy={isUnfinished('replace link')}
               onClick={() =>
-                void runAction(
+                runAction(
+                  'replace link',
                   () => invites.rotateLink(),
                   'There is a new link. Whoever has the former one can still answer it for 30 days.',
                 )
@@ -70,7 +86,11 @@ export function OwnInvites() {
             >
               Replace the link
             </Button>
-            <Button aria-disabled={isBusy} aria-haspopup="dialog" onClick={() => setConfirming('link')}>
+            <Button
+              busy={isUnfinished('delete link')}
+              aria-haspopup="dialog"
+              onClick={() => setConfirming('link')}
+            >
               Delete the link
             </Button>
           </>
@@ -82,16 +102,17 @@ export function OwnInvites() {
         checked={isPublic}
         onChange={isOn =>
           isOn
-            ? void runAction(() => invites.setInvitePublished(true), 'Your invite is published.')
+            ? runAction('switch', () => invites.setInvitePublished(true), 'Your invite is published.')
             : setConfirming('public')
         }
       />
       {isPublic && (
         <ButtonRow>
           <Button
-            aria-disabled={isBusy}
+            busy={isUnfinished('replace public')}
             onClick={() =>
-              void runAction(
+              runAction(
+                'replace public',
                 () => invites.rotatePublicInvite(),
                 'A new invite is published. Answers to the former one are read for 30 days.',
               )
@@ -107,7 +128,8 @@ export function OwnInvites() {
           hint="Publishes a list that names this account as a device (kind 37368). Newer apps of this protocol ask for it. Devices that are in your list already stay there."
           checked={isListed}
           onChange={isOn =>
-            void runAction(
+            runAction(
+              'switch',
               () => invites.setListedAsDevice(isOn),
               isOn
                 ? 'Your account is in the list of your devices.'
@@ -116,15 +138,15 @@ export function OwnInvites() {
           }
         />
       )}
-      {isBusy && <Progress label="Asking the relays" hidesLabel />}
+      {unfinishedActions.length > 0 && <Progress label="Asking the relays" hidesLabel />}
       <p ref={statusLine} role="status" tabIndex={-1}>
         {status}
       </p>
       {problem !== '' && <p role="alert">{problem}</p>}
       {link !== undefined && (
         <QrDialog
-          open={isOpen}
-          onClose={() => setOpen(false)}
+          open={isSharing}
+          onClose={() => setSharing(false)}
           title="Invite to a private chat"
           data={link}
           link={link}
