@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import type { ChatListState } from '#contracts/chats'
+import type { ChatConversation, ChatListState } from '#contracts/chats'
 import { createValueStore, UserFacingError } from '#kernel'
 import { createTestPlugin } from '#kernel/testing'
 import picture from '../../../host/public/icon-192.png?url'
@@ -13,19 +13,22 @@ import PrivateChatInfo from './private-chat-info'
 const [me, founder, friend] = ['a', 'b', 'c'].map(digit => digit.repeat(64)) as [string, string, string]
 const description = `Which tea, and when. ${'Bring a cup and a story to tell. '.repeat(8)}`.trim()
 
-/** Provides two groups: one that the reader has accepted, and one that is a request. */
+/** The other members of a large group. */
+const manyPeople = Array.from({ length: 11 }, (_, index) => String(index + 10).repeat(32))
+
+/** Provides three groups: one that the reader has accepted, a large one, and one that is a request. */
 const groups = createTestPlugin('groups', { provides: [RatchetChats, RatchetInvites] }, context => {
   const refuse = async () => {
     throw new UserFacingError('Not in this story.')
   }
-  const conversation = (id: string, isRequest: boolean) =>
+  const conversation = (id: string, isRequest: boolean, people = [founder, friend]) =>
     createFixedConversation(
       {
         summary: {
           id,
           transport: 'ratchet',
           title: 'Tea people',
-          people: [founder, friend],
+          people,
           arrivals: [],
           isRequest,
           ...(!isRequest && { picture: new URL(picture, location.href).href }),
@@ -34,10 +37,14 @@ const groups = createTestPlugin('groups', { provides: [RatchetChats, RatchetInvi
       },
       me,
     )
-  const conversations = [conversation('g-accepted', false), conversation('g-request', true)]
+  const conversations = new Map([
+    ['g-accepted', conversation('g-accepted', false)],
+    ['g-large', conversation('g-large', false, manyPeople)],
+    ['g-request', conversation('g-request', true)],
+  ])
   context.provide(RatchetChats, {
     list: createValueStore<ChatListState>({ phase: 'ready', chats: [] }),
-    open: id => conversations[id === 'g-request' ? 1 : 0] as (typeof conversations)[number],
+    open: id => conversations.get(id) as ChatConversation,
     leave: refuse,
   })
   context.provide(RatchetInvites, {
@@ -87,5 +94,22 @@ export const Request: StoryObj = {
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText(/^Which tea, and when/)).toBeVisible()
     await expect(canvasElement.querySelector('img')).toBeNull()
+  },
+}
+
+/** A large group names eight of its other members, and the others at a press. */
+export const ManyMembers: StoryObj = {
+  render: () => <PrivateChatInfo id="g-large" />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.click(await inside.findByRole('button', { name: '12 members, who never change' }))
+    const members = await screen.findByRole('dialog', { name: 'Members' })
+    await waitFor(() => expect(members).toHaveTextContent(/^You(, [^\s,]+){8} and 3 more\. This/))
+    const others = within(members).getByRole('button', { name: '3 more' })
+    await userEvent.click(others)
+    await waitFor(() =>
+      expect(members).toHaveTextContent(/^You(, [^\s,]+){10} and \S+ \(show fewer\)\. This/),
+    )
+    await expect(others).toHaveFocus()
   },
 }

@@ -8,6 +8,8 @@ import styles from './chat-ratchet.module.css'
 
 /** Number of characters of a description that are shown before the reader expands it. */
 const SHORT_DESCRIPTION_CHARS = 140
+/** Maximum number of other members who are named before the reader expands the list. */
+const MAX_NAMED_PEOPLE = 8
 /** px */
 const PICTURE_SIZE_PX = 44
 const PICTURE_SIZE = { width: PICTURE_SIZE_PX, mode: 'fill' } as const
@@ -51,16 +53,33 @@ export function GroupInfo({ id, picture, people }: GroupInfoProps) {
           </p>
         )}
         <DetailsLine label="Members" summary={`${people.length + 1} members, who never change`}>
-          You
-          {people.map((person, index) => (
-            <span key={person}>
-              {index === people.length - 1 ? ' and ' : ', '}
-              <PluginView token={ProfileName} pubkey={person} plain />
-            </span>
-          ))}
-          . This is a group of the first client, whose members never change.
+          <MemberNames people={people} />. This is a group of the first client, whose members never change.
         </DetailsLine>
       </div>
     </div>
+  )
+}
+
+function MemberNames({ people }: Pick<GroupInfoProps, 'people'>) {
+  const [isExpanded, setIsExpanded] = useState(false)
+  const unnamedCount = people.length - MAX_NAMED_PEOPLE
+  return (
+    <>
+      You
+      {people.slice(0, isExpanded ? undefined : MAX_NAMED_PEOPLE).map((person, index) => (
+        <span key={person}>
+          {index === people.length - 1 ? ' and ' : ', '}
+          <PluginView token={ProfileName} pubkey={person} plain />
+        </span>
+      ))}
+      {unnamedCount > 0 && (
+        <>
+          {isExpanded ? ' ' : ' and '}
+          <TextButton isInText aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+            {isExpanded ? '(show fewer)' : `${unnamedCount} more`}
+          </TextButton>
+        </>
+      )}
+    </>
   )
 }
