@@ -55,7 +55,8 @@ export default function NewDirectChat({ openChat }: { openChat(id: string): void
         }}
       />
       <div role="status">
-        {query.trim() !== '' && foundPeople.length === 0 && (
+        {/* While Enter waits, matches of the text as it was before may still be listed. */}
+        {((isEnterWaiting && phase === 'searching') || (query.trim() !== '' && foundPeople.length === 0)) && (
           <p>
             {phase === 'searching'
               ? 'Searching…'
@@ -72,7 +73,11 @@ export default function NewDirectChat({ openChat }: { openChat(id: string): void
             picture={<PluginView token={ProfileAvatar} pubkey={person} size={36} plain />}
             trailing={
               <Checkbox
-                label={<VisuallyHidden>Add to the room</VisuallyHidden>}
+                label={
+                  <VisuallyHidden>
+                    Add <PluginView token={ProfileName} pubkey={person} plain /> to the room
+                  </VisuallyHidden>
+                }
                 checked={selectedPeople.includes(person)}
                 onChange={isSelected =>
                   setSelectedPeople(
