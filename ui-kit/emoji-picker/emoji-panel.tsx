@@ -21,7 +21,8 @@ const CUSTOM_LABEL = 'Your own'
 
 /**
  * The content of the picker. In a popover or dialog it takes the focus. Only one emoji is in the tab order. Arrow keys
- * move from emoji to emoji, and from the search field to the emoji. Page Up and Page Down move from group to group.
+ * move from emoji to emoji, and from the search field to the emoji. Page Up and Page Down move from group to group,
+ * and in the last group to its end.
  */
 export default function EmojiPanel({
   onPick,
@@ -97,9 +98,12 @@ export default function EmojiPanel({
     else if (event.key === 'ArrowUp') focusCell(row - 1, column)
     else if (event.key === 'Home') focusCell(event.ctrlKey ? 0 : row, 0)
     else if (event.key === 'End') focusCell(event.ctrlKey ? rows.length : row, COLUMNS)
-    else if (event.key === 'PageDown')
-      focusGroup(sections.find(({ firstRow }) => firstRow > row)?.firstRow ?? row)
-    else if (event.key === 'PageUp')
+    else if (event.key === 'PageDown') {
+      const nextGroup = sections.find(({ firstRow }) => firstRow > row)
+      if (nextGroup) focusGroup(nextGroup.firstRow)
+      // In the last group, the focus goes to the last emoji, as `focusGroup` would scroll a later row out of sight.
+      else focusCell(rows.length, COLUMNS)
+    } else if (event.key === 'PageUp')
       focusGroup(sections.findLast(({ firstRow }) => firstRow < row)?.firstRow ?? 0)
     else return
     event.preventDefault()

@@ -92,6 +92,13 @@ export const LateRows: Story = {
     await expect(inside.getByLabelText('flag Wales')).toHaveFocus()
     await userEvent.keyboard('{PageUp}')
     await expect(inside.getByLabelText('chequered flag')).toHaveFocus()
+    // In the last group, Page Down leads to its end, and never to a row out of sight.
+    await userEvent.keyboard('{ArrowDown>20/}{PageDown}')
+    const last = inside.getByLabelText('flag Wales')
+    await expect(last).toHaveFocus()
+    const { top, bottom } = inside.getByRole('grid', { name: 'Emoji' }).getBoundingClientRect()
+    await expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom)
+    await expect(last.getBoundingClientRect().top).toBeGreaterThanOrEqual(top)
     await userEvent.keyboard('{Control>}{Home}{/Control}')
     await expect(inside.getByLabelText('grinning face')).toHaveFocus()
     await userEvent.keyboard('{ArrowDown>12/}')
