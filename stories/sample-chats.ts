@@ -76,6 +76,9 @@ export const rideChannel: FixedChat = {
         reason: 'No relay took it: blocked: too many friends',
       },
     }),
+    createChatMessage('5b', readerPubkey, 2 * MINUTE - 1_000, 'And a dog.', {
+      delivery: { state: 'failed', relays: {} },
+    }),
     createChatMessage('6', readerPubkey, MINUTE, 'I bring the cake.', {
       delivery: { state: 'waiting', relays: {} },
     }),

@@ -73,7 +73,12 @@ export const Conversation: Story = {
     const liked = inside.getByRole('button', { name: '❤️, 2' })
     await userEvent.click(liked)
     await expect(await inside.findByRole('button', { name: '❤️, 3' })).toBeDisabled()
-    await userEvent.click(inside.getByRole('button', { name: 'Try again' }))
+    // Nothing more is known of the second one, so it has no details.
+    const [withDetails, withoutDetails] = inside.getAllByText('Not sent') as [HTMLElement, HTMLElement]
+    const dangerColor = getComputedStyle(withDetails).color
+    await expect(dangerColor).not.toBe(getComputedStyle(inside.getByText('Waiting')).color)
+    await expect(getComputedStyle(withoutDetails).color).toBe(dangerColor)
+    for (const retry of inside.getAllByRole('button', { name: 'Try again' })) await userEvent.click(retry)
     await waitFor(() => expect(inside.queryByText('Not sent')).toBeNull())
     await expect(document.body).not.toHaveFocus()
     const [reply] = inside.getAllByRole('button', { name: 'Reply' })

@@ -29,6 +29,7 @@ export function DeliveryStatus({ delivery, onRetry }: { delivery: MessageDeliver
       : STATE_TEXTS[state]
   // A recipient's receipt says more than a relay's answer, so it is shown first.
   const statusText = seen.length > 0 ? 'Seen' : received.length > 0 ? 'Arrived' : relayText
+  const undeliveredStyle = state === 'failed' && styles.undelivered
   const hasDetails = relayEntries.length > 0 || reason !== undefined || recipients.length > 0
   return (
     <span ref={status} tabIndex={-1} className={styles.deliveryStatus}>
@@ -37,10 +38,7 @@ export function DeliveryStatus({ delivery, onRetry }: { delivery: MessageDeliver
           label="Delivery"
           align="end"
           trigger={
-            <button
-              type="button"
-              className={classNames(styles.delivery, state === 'failed' && styles.undelivered)}
-            >
+            <button type="button" className={classNames(styles.delivery, undeliveredStyle)}>
               {statusText}
             </button>
           }
@@ -74,7 +72,7 @@ export function DeliveryStatus({ delivery, onRetry }: { delivery: MessageDeliver
           )}
         </Popover>
       ) : (
-        statusText
+        <span className={classNames(undeliveredStyle)}>{statusText}</span>
       )}
       {state === 'failed' && (
         <TextButton
