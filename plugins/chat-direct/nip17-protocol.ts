@@ -154,7 +154,7 @@ export function createNip17Protocol({
         const only = await waitForInboxRelays(nostr, recipient, signal)
         if (only.length > 0) return { only }
         // The search may take long, and the reader may have chosen the fallback meanwhile.
-        return hasFallback() ? {} : { refusal: noInboxRelaysReason(displayName(recipient)) }
+        return hasFallback() ? {} : { refusal: noInboxRelaysReason(displayName(recipient), true) }
       },
       rights: () => ({ react: true, deleteForAll: true, files: true }),
       changes,

@@ -211,6 +211,22 @@ test('a message is sent anyway if its writer chooses so while the relays of its 
   expect(shown()[0]?.delivery?.state).toBe('sent')
 })
 
+test('in a room, only those who turn out to name no relays get nothing of a message that waited, and the reason says so', async () => {
+  const relay = await createInboxRelay(ana, cleo)
+  relay.close()
+  const tab = await openTab(ana, relay)
+  const { chat, shown } = await begin(tab, ben, cleo)
+  await chat.send({ text: 'Hello' })
+  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('waiting'))
+  relay.open()
+  await vi.waitFor(() =>
+    expect(shown()[0]?.delivery).toMatchObject({
+      people: { [ben.pubkey]: 'failed', [cleo.pubkey]: 'sent' },
+      reason: expect.stringContaining('so nothing was sent to them.'),
+    }),
+  )
+})
+
 test('a signer that may ask the user decrypts nothing until the reader wants it, then the newest first', async () => {
   const relay = await createInboxRelay(ana, ben)
   const writer = await openTab(ana, relay)

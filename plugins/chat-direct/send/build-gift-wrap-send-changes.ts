@@ -106,7 +106,7 @@ export async function buildGiftWrapSendChanges(
   const { fallback } = parseDirectTransportData(chat)
   const firstMissing = fallback ? undefined : others.find(person => !relays.has(person))
   if (firstMissing !== undefined && isComplete)
-    throw new UserFacingError(noInboxRelaysReason(nameOf(firstMissing)))
+    throw new UserFacingError(noInboxRelaysReason(nameOf(firstMissing), false))
 
   const signer: SealSigner = {
     encrypt: (peer, text) => nostr.encrypt(peer, text, { account, signal }),
@@ -145,6 +145,9 @@ export async function buildGiftWrapSendChanges(
   }
 }
 
-/** Text for the user: nothing can be sent to this person, who has published no list of relays for private messages. */
-export const noInboxRelaysReason = (name: string): string =>
-  `${name} has not said on which relays they read private messages, so nothing was sent. They need an app that supports NIP-17.`
+/**
+ * Text for the user: nothing can be sent to this person, who has published no list of relays for private messages.
+ * `isSentToOthers` is true if the other members of the room get the message.
+ */
+export const noInboxRelaysReason = (name: string, isSentToOthers: boolean): string =>
+  `${name} has not said on which relays they read private messages, so nothing was sent${isSentToOthers ? ' to them' : ''}. They need an app that supports NIP-17.`
