@@ -3,8 +3,12 @@ import type { Kernel, ViewToken } from '#kernel'
 import { preloadView } from '#kernel/react'
 import { chatTransports, chatTransportsNeeded } from '../contract'
 
-/** Loads the code of all chat transports, if an account is signed in, and the views of conversations. */
+/**
+ * Loads the code of all chat transports, if an account is signed in, and the views of conversations. Does nothing while
+ * the browser is offline: some browsers remember a failed import, and never load that module again.
+ */
 export function preloadChatsCode(kernel: Kernel): void {
+  if (navigator.onLine === false) return
   if (kernel.nostr('chats').session.get().pubkey === undefined) return
   kernel.loadCode(chatTransportsNeeded)
   for (const { value } of kernel.points.get(chatTransports)) {
