@@ -9,7 +9,7 @@ import { PLAN_LISTENER_ID, PrivateChats } from './contract'
  */
 export interface MessageBackupService {
   /**
-   * Exports all conversations, encrypted with a password. Sessions that must exist on one device only are deleted on
+   * Exports the conversations of all enabled transports, encrypted with a password. Sessions that must exist on one device only are deleted on
    * this device. Rejects with a `UserFacingError`.
    */
   save(password: string, onProgress: (fraction: number) => void): Promise<SavedBackup>
@@ -22,6 +22,8 @@ export interface BackupCounts {
 }
 export interface SavedBackup extends BackupCounts {
   readonly file: string
+  /** Number of conversations that are not in the file, because the plugin that knows their data is switched off. */
+  readonly leftOutChatCount: number
   /** Number of sessions that were removed from this device. */
   readonly movedSessions: number
   /** Restores the deleted sessions on this device. The file must then not be used on another device. */

@@ -6,6 +6,7 @@ import {
   pluginDatabaseName,
   pluginSettingsKey,
   selectFromStore,
+  waitForStore,
 } from '#kernel'
 import { Config } from '#kernel/config'
 import { Accounts, Outbox, type OutboxService } from '#kernel/ports'
@@ -118,14 +119,19 @@ export function activate(context: PluginContext): void {
   const refusedCount = createValueStore(0)
   const countRefused = () =>
     refusedCount.set([...protocols].reduce((sum, each) => sum + (each.refusedCount?.get() ?? 0), 0))
-  const loadBackupService = async () => {
-    const { createBackupService } = await import('./backup/create-backup-service')
+  const openBackupService = async () => {
+    const [{ createBackupService }, { activateStoredTransports }] = await Promise.all([
+      import('./backup/create-backup-service'),
+      import('./backup/activate-stored-transports'),
+    ])
+    await activateStoredTransports(context)
+    await waitForStore(current.state, ({ lock }) => lock !== 'opening' || undefined)
     return createBackupService(current.state.get, () => protocols)
   }
   context.provide(MessageBackup, {
-    save: async (password, onProgress) => (await loadBackupService()).save(password, onProgress),
+    save: async (password, onProgress) => (await openBackupService()).save(password, onProgress),
     restore: async (file, password, onProgress) =>
-      (await loadBackupService()).restore(file, password, onProgress),
+      (await openBackupService()).restore(file, password, onProgress),
   })
   context.provide(PrivateChats, {
     addTransport(protocol) {

@@ -1,7 +1,9 @@
 import { UserFacingError } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
+import { DRAFTS_TRANSPORT } from '../chat/create-draft'
 import type { ChatChanges, PrivateChat, PrivateMessage, PrivateMessageAction } from '../contract'
 import type { AccountMessageStore } from '../store/account-message-store'
+import { retryOnStaleRecord } from '../store/retry-on-stale-record'
 
 /** The private messages of one account as exported to a backup file. */
 export interface Backup {
@@ -21,10 +23,14 @@ interface TransportBackup {
 /** Number of rows that are stored in one transaction. */
 const ROWS_PER_BATCH = 500
 
-/** Reads all stored data of the account. */
-export async function createBackup(store: AccountMessageStore): Promise<Backup> {
+/** Reads the stored data of the given transports (ids), and the drafts. */
+export async function createBackup(
+  store: AccountMessageStore,
+  transportIds: ReadonlySet<string>,
+): Promise<Backup> {
   const entries = [...store.entries.get().values()]
-  const names = [...new Set([...entries.map(({ transport }) => transport), ...(await store.transports())])]
+  const storedIds = new Set([...entries.map(({ transport }) => transport), ...(await store.transports())])
+  const names = [...storedIds].filter(id => transportIds.has(id) || id === DRAFTS_TRANSPORT)
   const transports: Record<string, TransportBackup> = {}
   for (const name of names) {
     const chats = entries.flatMap(({ transport, chat }) => (transport === name ? [chat] : []))
@@ -79,23 +85,30 @@ export async function restoreBackup(
   store: AccountMessageStore,
   onProgress: (part: number) => void = () => {},
 ): Promise<void> {
-  const changeSets: { readonly transport: string; readonly changes: ChatChanges }[] = []
-  for (const [transport, { chats, messages, acts, records, read }] of Object.entries(transports)) {
-    const knownKeys = new Set((await store.records(transport, '')).map(({ key }) => key))
+  const entries = Object.entries(transports)
+  const messageChanges = entries.flatMap(([transport, { chats, messages, acts, read }]) => {
     const ids = new Set(chats.map(({ id }) => id))
-    const newRecords = records
-      .filter(({ key }) => !knownKeys.has(key))
-      .map(record => ({ ...record, baseVersion: 0 }))
-    changeSets.push({ transport, changes: { chats, records: newRecords } })
     const inChats = <T extends { readonly chat: string }>(rows: readonly T[]) =>
       rows.filter(({ chat }) => ids.has(chat))
-    for (const part of batches(inChats(messages))) changeSets.push({ transport, changes: { messages: part } })
-    for (const part of batches(inChats(acts))) changeSets.push({ transport, changes: { acts: part } })
-    for (const part of batches(read)) changeSets.push({ transport, changes: { read: part } })
-  }
-  for (const [i, { transport, changes }] of changeSets.entries()) {
+    const parts: readonly ChatChanges[] = [
+      ...batches(inChats(messages)).map(part => ({ messages: part })),
+      ...batches(inChats(acts)).map(part => ({ acts: part })),
+      ...batches(read).map(part => ({ read: part })),
+    ]
+    return parts.map(changes => ({ transport, changes }))
+  })
+  // The transports run meanwhile, and may store a record that is in the file, too.
+  for (const [transport, { chats, records }] of entries)
+    await retryOnStaleRecord(async () => {
+      const knownKeys = new Set((await store.records(transport, '')).map(({ key }) => key))
+      const newRecords = records
+        .filter(({ key }) => !knownKeys.has(key))
+        .map(record => ({ ...record, baseVersion: 0 }))
+      await store.commit(transport, { chats, records: newRecords })
+    })
+  for (const [i, { transport, changes }] of messageChanges.entries()) {
     await store.commit(transport, changes)
-    onProgress((i + 1) / changeSets.length)
+    onProgress((i + 1) / messageChanges.length)
   }
 }
 

@@ -117,6 +117,23 @@ test('a session that reads a message while the file is made is in the file as it
   expect(await next.store.records('ratchet', '')).toMatchObject([record])
 })
 
+test('conversations and sessions of a transport that is switched off stay on this device, and are counted', async () => {
+  const [{ store }, next] = [await device(), await device()]
+  await store.commit('ratchet', { chats: [CHAT], records: [{ key: 'session/1', baseVersion: 0, value: {} }] })
+  await store.commit('direct', { chats: [{ ...CHAT, id: 'd-1' }], messages: [{ ...message, chat: 'd-1' }] })
+  const desk = createBackupService(
+    () => ({ lock: 'open', store }),
+    () => [{ id: 'direct' }],
+    COST,
+  )
+  const saved = await desk.save(PASSWORD, quiet)
+  expect(saved).toMatchObject({ chatCount: 1, messageCount: 1, leftOutChatCount: 1, movedSessions: 0 })
+  expect(await store.records('ratchet', 'session/')).toHaveLength(1)
+  await next.desk.restore(saved.file, PASSWORD, quiet)
+  expect([...next.store.entries.get().keys()]).toEqual(['d-1'])
+  expect(await next.store.records('ratchet', '')).toEqual([])
+})
+
 test('while sessions change all the time, nothing is moved, and no file is read again in vain', async () => {
   const { store } = await device()
   await store.commit('ratchet', { chats: [CHAT], records: [{ key: 'session/1', baseVersion: 0, value: {} }] })

@@ -68,7 +68,11 @@ async function removeRecords(
   }
 }
 
-/** Exports all messages of the current account to a file, and imports such a file. `scryptN` is lower in tests. */
+/**
+ * Exports the messages of the current account to a file, and imports such a file. `protocols` returns those that run:
+ * what others have stored stays here, because only they know which of their records must exist on one device only.
+ * `scryptN` is lower in tests.
+ */
 export function createBackupService(
   current: () => CurrentMessageStoreState,
   protocols: () => Iterable<MovableProtocol>,
@@ -87,7 +91,7 @@ export function createBackupService(
         const moving = await readMovableRecords(store, protocols())
         const hasChanged = async () =>
           versionKey(await readMovableRecords(store, protocols())) !== versionKey(moving)
-        const backup = await createBackup(store)
+        const backup = await createBackup(store, new Set([...protocols()].map(({ id }) => id)))
         const text = JSON.stringify(backup)
         const file = await encryptBackupFile(text, password, fraction => onProgress(fraction / 2), scryptN)
         // If a session has read or written a message meanwhile, the other device would continue from an older state. So
@@ -99,6 +103,7 @@ export function createBackupService(
         return {
           file,
           ...getBackupCounts(backup),
+          leftOutChatCount: store.entries.get().size - getBackupCounts(backup).chatCount,
           movedSessions: moving.length,
           undoMove: () => restoreRecords(store, moving),
         }

@@ -52,7 +52,12 @@ export function BackupSettings() {
       void downloadFile(new Blob([savedBackup.file], { type: 'application/json' }), FILE_NAME)
       setPassword('')
       if (savedBackup.movedSessions > 0) setSaved(savedBackup)
-      return `Saved ${formatCounts(savedBackup)} as ${FILE_NAME}.`
+      const { leftOutChatCount } = savedBackup
+      const leftOutText =
+        leftOutChatCount > 0
+          ? ` ${pluralize(leftOutChatCount, 'conversation is', 'conversations are')} not in it, because the plugin is switched off.`
+          : ''
+      return `Saved ${formatCounts(savedBackup)} as ${FILE_NAME}.${leftOutText}`
     })
   const restore = (file: File) =>
     attempt(async () => {
