@@ -24,8 +24,8 @@ export interface SavedBackup extends BackupCounts {
   readonly file: string
   /** Number of conversations that are not in the file, because the plugin that knows their data is switched off. */
   readonly leftOutChatCount: number
-  /** Number of sessions that were removed from this device. */
-  readonly movedSessions: number
+  /** Number of records, such as sessions and invites, that were removed from this device. */
+  readonly movedRecordCount: number
   /** Restores the deleted sessions on this device. The file must then not be used on another device. */
   undoMove(): Promise<void>
 }

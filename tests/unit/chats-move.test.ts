@@ -55,7 +55,7 @@ test('a file that is made before the chats were opened moves the sessions, and t
   const old = await startListeningVisit(relay)
   const saved = await (await old.kernel.resolve(MessageBackup)).save(PASSWORD, () => {})
   expect(saved).toMatchObject({ chatCount: 1, messageCount: 2, leftOutChatCount: 0 })
-  expect(saved.movedSessions).toBeGreaterThan(0)
+  expect(saved.movedRecordCount).toBeGreaterThan(0)
   expect(await storedSessions()).toEqual([])
   await (await old.kernel.resolve(Accounts)).signOut(ana.pubkey)
   await closeVisits()

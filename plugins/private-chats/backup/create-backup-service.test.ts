@@ -62,7 +62,7 @@ test('a file moves messages and sessions to another device, and this device give
     read: [{ id: 'e'.repeat(64), at: 1 }],
   })
   const saved = await old.desk.save(PASSWORD, quiet)
-  expect(saved).toMatchObject({ chatCount: 1, messageCount: 1, movedSessions: 1 })
+  expect(saved).toMatchObject({ chatCount: 1, messageCount: 1, movedRecordCount: 1 })
   expect(saved.file).not.toMatch(/Tea|session|a{64}/)
   expect(await old.store.records('ratchet', 'session/')).toEqual([])
   expect(await old.store.message('r-1', 'm1')).toEqual(message)
@@ -111,8 +111,8 @@ test('a session that reads a message while the file is made is in the file as it
     () => [{ id: 'ratchet', movablePrefixes: ['session/'] }],
     COST,
   )
-  const { file, movedSessions } = await desk.save(PASSWORD, quiet)
-  expect([movedSessions, await store.records('ratchet', 'session/')]).toEqual([1, []])
+  const { file, movedRecordCount } = await desk.save(PASSWORD, quiet)
+  expect([movedRecordCount, await store.records('ratchet', 'session/')]).toEqual([1, []])
   await next.desk.restore(file, PASSWORD, quiet)
   expect(await next.store.records('ratchet', '')).toMatchObject([record])
 })
@@ -127,7 +127,7 @@ test('conversations and sessions of a transport that is switched off stay on thi
     COST,
   )
   const saved = await desk.save(PASSWORD, quiet)
-  expect(saved).toMatchObject({ chatCount: 1, messageCount: 1, leftOutChatCount: 1, movedSessions: 0 })
+  expect(saved).toMatchObject({ chatCount: 1, messageCount: 1, leftOutChatCount: 1, movedRecordCount: 0 })
   expect(await store.records('ratchet', 'session/')).toHaveLength(1)
   await next.desk.restore(saved.file, PASSWORD, quiet)
   expect([...next.store.entries.get().keys()]).toEqual(['d-1'])

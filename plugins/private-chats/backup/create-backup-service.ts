@@ -104,7 +104,7 @@ export function createBackupService(
           file,
           ...getBackupCounts(backup),
           leftOutChatCount: store.entries.get().size - getBackupCounts(backup).chatCount,
-          movedSessions: moving.length,
+          movedRecordCount: moving.length,
           undoMove: () => restoreRecords(store, moving),
         }
       }

@@ -51,7 +51,7 @@ export function BackupSettings() {
       const savedBackup = await backupService.save(password, setProgress)
       void downloadFile(new Blob([savedBackup.file], { type: 'application/json' }), FILE_NAME)
       setPassword('')
-      if (savedBackup.movedSessions > 0) setSaved(savedBackup)
+      if (savedBackup.movedRecordCount > 0) setSaved(savedBackup)
       const { leftOutChatCount } = savedBackup
       const leftOutText =
         leftOutChatCount > 0
@@ -114,8 +114,8 @@ export function BackupSettings() {
       {saved && (
         <>
           <p>
-            {pluralize(saved.movedSessions, 'session', 'sessions')} moved into the file, so that no message is
-            encrypted twice with the same key. Open the file on your other device.
+            The private chats have moved into the file, so that no message is encrypted twice with the same
+            key. Open the file on your other device.
           </p>
           <ButtonRow>
             <Button onClick={() => void takeBack()}>Keep them on this device instead</Button>

@@ -7,6 +7,7 @@ import { wrapText } from '../../support/gift-wraps.ts'
 import { openBareList, percentile95 } from '../bare-list.ts'
 import { type FilledChat, fillChats, getRoomId } from '../fill-chats.ts'
 import { limitRow, median, type ResultRow, ratioRow, throttleCpu } from '../measure.ts'
+import { measureHeap } from '../measure-heap.ts'
 import { measureScroll, SCROLL_STEP_PX, type ScrollMeasurements } from '../measure-scroll.ts'
 import type { Bench } from '../run-bench.ts'
 import { signIn } from '../sign-in.ts'
@@ -216,11 +217,7 @@ async function floodRows(bench: Bench, context: BrowserContext, reader: Reader):
     })
     Object.assign(globalThis, { tasks })
   })
-  const memory = () =>
-    page.evaluate(
-      () => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize,
-    )
-  const before = await memory()
+  const before = await measureHeap(page)
   await relay.add(flood)
   const during: number[] = []
   for (let n = 0; n < RUNS; n++) during.push(await arrival(`Good evening ${n}`))
@@ -228,7 +225,7 @@ async function floodRows(bench: Bench, context: BrowserContext, reader: Reader):
   const unkept = (STRANGERS - KEPT_REQUESTS).toLocaleString('en')
   await page.getByText(`${unkept} more messages from strangers were not kept`).waitFor({ timeout: 300_000 })
   const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
-  const after = await memory()
+  const after = await measureHeap(page)
   bare.close()
   await page.close()
   const number = STRANGERS.toLocaleString('en')

@@ -1,19 +1,12 @@
 import type { Page } from 'playwright'
 import type { ResultRow } from '../measure.ts'
+import { measureHeap } from '../measure-heap.ts'
 import type { Bench } from '../run-bench.ts'
 
 const EVENTS = 20_000
 const CHANGES = 10
 /** Number of events that the relay sends at once. */
 const BATCH = 500
-
-async function heap(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
-  await session.detach()
-  return usedSize
-}
 
 /** Waits until the page has processed all events that arrived. */
 async function quiet(page: Page): Promise<void> {
@@ -22,7 +15,7 @@ async function quiet(page: Page): Promise<void> {
     // The page does not report when verifying and storing are done. So measure the heap once a second until it is
     // stable.
     await page.waitForTimeout(1_000)
-    const now = await heap(page)
+    const now = await measureHeap(page)
     same = Math.abs(now - last) < last * 0.01 ? same + 1 : 0
     last = now
   }
@@ -56,9 +49,9 @@ export async function memoryRow(bench: Bench): Promise<readonly ResultRow[]> {
     await page.locator('article').first().waitFor()
   }
   await there()
-  const first = await heap(page)
+  const first = await measureHeap(page)
   for (let i = 0; i < CHANGES; i++) await there()
-  const last = await heap(page)
+  const last = await measureHeap(page)
   await context.close()
   await relay.resume()
   const megabytes = (n: number) => `${(n / 1e6).toFixed(1)} MB`
