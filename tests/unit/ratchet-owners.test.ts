@@ -50,6 +50,20 @@ async function listDevices(relay: InMemoryRelay, devices: readonly Signer[], age
 }
 
 /**
+ * Publishes the invite of a device, and waits until the relay has it: a device for which relays have no invite yet is
+ * not asked about again for ten minutes.
+ */
+async function publishInvite(relay: InMemoryRelay, { desk, session }: RatchetTab): Promise<void> {
+  const { pubkey } = session.get()
+  await desk.setInvitePublished(true)
+  await vi.waitFor(() =>
+    expect(
+      relay.getEvents().filter(({ kind, ...event }) => kind === 30_078 && event.pubkey === pubkey),
+    ).toHaveLength(1),
+  )
+}
+
+/**
  * Returns the invite link of a device that claims to be Ben's. If its public invite is published, the link has the same
  * keys.
  */
@@ -96,7 +110,7 @@ test('the link of a device opens a chat with its owner, who is not proven', asyn
 test('the link of a device that its owner lists is proven if the device has signed its invite', async () => {
   const relay = createInMemoryRelay()
   const device = await openRatchetTab(phone, relay)
-  await device.desk.setInvitePublished(true)
+  await publishInvite(relay, device)
   await listDevices(relay, [phone])
   const tab = await openRatchetTab(ana, relay)
   const id = await tab.desk.acceptLink(linkOfDevice(relay, device, phone.pubkey))
@@ -167,7 +181,7 @@ test('a device that its owner has not listed yet is answered', async () => {
 test('each listed device gets the messages, until its owner removes it from the list', async () => {
   const relay = createInMemoryRelay()
   const devices = [await openRatchetTab(phone, relay), await openRatchetTab(laptop, relay)] as const
-  for (const device of devices) await device.desk.setInvitePublished(true)
+  for (const device of devices) await publishInvite(relay, device)
   await listDevices(relay, [phone, laptop], 20)
   const tab = await openRatchetTab(ana, relay)
   const id = await tab.desk.startWithPerson(ben.pubkey)
@@ -221,7 +235,7 @@ test('each listed device gets the messages, until its owner removes it from the 
 test('a device that is listed after the chat began gets what is written from then on', async () => {
   const relay = createInMemoryRelay()
   const device = await openRatchetTab(phone, relay)
-  await device.desk.setInvitePublished(true)
+  await publishInvite(relay, device)
   await listDevices(relay, [phone], 20)
   const tab = await openRatchetTab(ana, relay)
   const id = await tab.desk.startWithPerson(ben.pubkey)
@@ -232,7 +246,7 @@ test('a device that is listed after the chat began gets what is written from the
   await vi.waitFor(() => expect(getOnlyChat(device).last?.text).toBe('To the phone'))
 
   const newDevice = await openRatchetTab(laptop, relay)
-  await newDevice.desk.setInvitePublished(true)
+  await publishInvite(relay, newDevice)
   await listDevices(relay, [phone, laptop], 10)
   // The new list may not have reached the open conversation yet, so repeat until it has.
   await vi.waitFor(async () => {
@@ -272,7 +286,7 @@ function followNoSending({ chats }: RatchetTab, id: string) {
 test('a session that is proven later joins the conversation that is proven already', async () => {
   const relay = createInMemoryRelay()
   const devices = [await openRatchetTab(phone, relay), await openRatchetTab(laptop, relay)] as const
-  await devices[0].desk.setInvitePublished(true)
+  await publishInvite(relay, devices[0])
   await listDevices(relay, [phone], 20)
   const tab = await openRatchetTab(ana, relay)
   const id = await tab.desk.startWithPerson(ben.pubkey)

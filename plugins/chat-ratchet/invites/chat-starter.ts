@@ -112,6 +112,8 @@ export function createChatStarter(
     const { store, relays } = getOpenAccount()
     const { signal } = store
     const named = await relays.authorRelays(list.owner, [], signal)
+    // Before any relay is known, nobody is asked, so the next message asks.
+    if (named.length === 0) for (const device of missing) askedDevices.delete(device)
     for (const invite of await fetchDeviceInvites(nostr, missing, { relays: named, signal }))
       await startChat(invite, { owner: list.owner, isProven: true })
   }

@@ -84,18 +84,21 @@ export function watchPeerIdentities(
   const findRelays = async (
     { person, relays: invitesRelays, isAccepted }: ChatQuestion,
     findSignal: AbortSignal,
-  ): Promise<readonly string[]> =>
-    isAccepted
-      ? relays.authorRelays(person, invitesRelays, findSignal)
-      : // The list of relays may be empty for a moment after the account is opened.
-        waitForStore(
-          nostr.network.relays,
-          () => {
-            const ownRelays = relays.ownRelays([])
-            return ownRelays.length > 0 ? ownRelays : undefined
-          },
-          findSignal,
-        )
+  ): Promise<readonly string[]> => {
+    const named = isAccepted
+      ? await relays.authorRelays(person, invitesRelays, findSignal)
+      : relays.ownRelays([])
+    if (named.length > 0) return named
+    // For a moment after the account is opened, no relays are known. A query that names none is never answered.
+    return waitForStore(
+      nostr.network.relays,
+      () => {
+        const ownRelays = relays.ownRelays([])
+        return ownRelays.length > 0 ? ownRelays : undefined
+      },
+      findSignal,
+    )
+  }
   /**
    * Resolves when the answers have been processed, or after `USER_WAIT_LIMIT_MS`. Rejects if no relay is known in that
    * time, or if the store is closed.
