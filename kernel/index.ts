@@ -28,6 +28,7 @@ export {
   type SettingsDefinition,
 } from './core/settings'
 export { createStore, type ReadableStore, type Store } from './core/store'
+export { throttle } from './core/throttle'
 export {
   type AnyEventToken,
   type AnyServiceToken,

@@ -25,6 +25,7 @@ const PUBLIC: Record<string, string[]> = {
     'pluginDatabaseName',
     'pluginSettingsKey',
     'selectFromStore',
+    'throttle',
     'waitAtMost',
     'waitForStore',
     'withTimeLimit',

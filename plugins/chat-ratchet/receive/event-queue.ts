@@ -1,7 +1,7 @@
 import { type ChatChanges, isStaleRecordError, type TransportStore } from '#contracts/private-chats'
 import type { NostrEvent } from '#kernel/ports'
 import { SKIPPED_KEY_LIFETIME_MS } from '../core/skipped-keys'
-import type { RatchetRecords } from '../records/ratchet-records'
+import type { RatchetRecords, RecordChange } from '../records/ratchet-records'
 
 /** Maximum number of messages that are kept in memory although no session knows their author yet. */
 const MAX_SESSIONLESS = 1_000
@@ -23,6 +23,9 @@ const RESPONSES_PER_TURN = 5
 /** ms for which a message waits for the rumor that creates the group it names. */
 const GROUP_WAIT_MS = 3_000
 
+/** Maximum number of events that are marked as read in one commit. */
+const MARKS_PER_COMMIT = 50
+
 /** The changes to the account's chats that result from one event. */
 export interface ReceivedEventChanges extends ChatChanges {
   /** True for a malformed or forged event, which changes nothing that the reader sees. */
@@ -41,6 +44,8 @@ interface EventQueueOptions {
   readonly store: TransportStore
   /** Resolves with the records as they are stored now. */
   reload(): Promise<RatchetRecords>
+  /** Takes over changes of records that were committed. */
+  applyCommitted(changes: readonly RecordChange[]): void
   readonly records: () => RatchetRecords
   /** `isLastAttempt` is true if the message has waited for its group already. */
   readMessage(event: NostrEvent, records: RatchetRecords, isLastAttempt: boolean): Promise<ReadResult>
@@ -53,6 +58,9 @@ interface EventQueueOptions {
    */
   onAheadChange(areWaiting: boolean): void
 }
+
+const isOnlyMark = ({ read, unkeptCount: _, ...others }: ChatChanges): boolean =>
+  read !== undefined && Object.keys(others).length === 0
 
 /** Reads events one after the other, because each message changes its session. */
 export interface EventQueue {
@@ -90,6 +98,8 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
     for (const timer of timers) clearTimeout(timer)
   })
   let isRunning = false
+  /** Results of reading that are only marked as read, and are not stored yet. */
+  const unstoredMarks: ReceivedEventChanges[] = []
 
   const canWait = ({ created_at }: NostrEvent) =>
     completeness === 'loading' ||
@@ -139,12 +149,29 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
       return
     }
     const { isRefused, ...changes } = step
+    if (isOnlyMark(changes)) {
+      unstoredMarks.push(step)
+      if (unstoredMarks.length >= MARKS_PER_COMMIT) await storeMarks()
+      return
+    }
     await store.commit(changes)
     if (isRefused) options.onRefused()
     if (step.records?.length) {
       hasProgress = true
-      await reload()
+      const before = options.records()
+      options.applyCommitted(step.records)
+      retryWaiting(before)
     }
+  }
+  /** Stores together that events were read which change nothing else, because strangers can send thousands of them. */
+  const storeMarks = async () => {
+    const marks = unstoredMarks.splice(0)
+    if (marks.length === 0) return
+    await store.commit({
+      read: marks.flatMap(({ read = [] }) => read),
+      unkeptCount: marks.reduce((sum, { unkeptCount = 0 }) => sum + unkeptCount, 0),
+    })
+    for (const { isRefused } of marks) if (isRefused) options.onRefused()
   }
   /** Reads an event, again while another tab changes its session meanwhile, perhaps by reading the same event. */
   const readEvent = async (...args: Parameters<typeof tryReadEvent>): Promise<void> => {
@@ -161,12 +188,16 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
     }
   }
   const reload = async () => {
-    const authorsBefore = options.records().authors.join()
-    const { authors } = await options.reload()
+    const before = options.records()
+    await options.reload()
+    retryWaiting(before)
+  }
+  /** Puts messages back into the queue that waited for what the records have now. */
+  const retryWaiting = (before: RatchetRecords) => {
     // The changes may have created the group that a message waits for.
     messages.push(...awaitingGroup.values())
     awaitingGroup.clear()
-    if (authors.join() === authorsBefore) return
+    if (sessionless.size === 0 || options.records().authors.join() === before.authors.join()) return
     messages.push(...sessionless.values())
     sessionless.clear()
   }
@@ -189,7 +220,11 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
           )
         else {
           const next = responses.splice(0, RESPONSES_PER_TURN)
-          if (next.length === 0) break
+          if (next.length === 0) {
+            await storeMarks()
+            if (messages.length > 0 || responses.length > 0) continue
+            break
+          }
           for (const response of next) await readEvent(response, options.readResponse)
         }
       }

@@ -1,4 +1,4 @@
-import { createDisposable, type Disposable } from '#kernel'
+import { createDisposable, type Disposable, throttle } from '#kernel'
 import type { QuerySnapshot } from '#kernel/ports'
 import type { InviteManager } from '../invites/invite-manager'
 import { buildInviteMaintenanceChanges } from '../invites/invite-records'
@@ -19,6 +19,12 @@ import type { TypingTracker } from './typing-tracker'
 
 /** 24 hours in ms. */
 const DAY_MS = 24 * 60 * 60 * 1_000
+
+/**
+ * Minimum number of ms between two changes of the requests to relays. Each session adds authors to a request, and
+ * strangers can begin hundreds within seconds.
+ */
+const FILTER_INTERVAL_MS = 500
 
 /** Receives the messages of an account's sessions and the responses to its invites from relays, and stores them. */
 export function startReceivingChats(
@@ -73,6 +79,7 @@ export function startReceivingChats(
     store,
     records: records.get,
     reload,
+    applyCommitted: records.applyCommitted,
     readMessage: (event, newestRecords, isLast) =>
       receiveMessage(event, newestRecords, isLast, {
         worker,
@@ -158,7 +165,8 @@ export function startReceivingChats(
   followRelayList()
   const pushSubscription = push.changes.subscribe(updatePlan)
   const rotateStale = () => void rotateStaleInvite().catch(() => {})
-  const recordSubscription = records.subscribe(updateFilters)
+  const filterUpdates = throttle(updateFilters, FILTER_INTERVAL_MS)
+  const recordSubscription = records.subscribe(filterUpdates.call)
   const otherTabSubscription = reloadOnOtherTabChange(store, reload)
   void cleanUp()
     .then(rotateStale)
@@ -175,6 +183,7 @@ export function startReceivingChats(
     clearInterval(timer)
     longUnreachable.dispose()
     recordSubscription.dispose()
+    filterUpdates.dispose()
     otherTabSubscription.dispose()
     pushSubscription.dispose()
     relayListSubscription.dispose()

@@ -1,4 +1,4 @@
-import type { PrivateChat, TransportStore } from '#contracts/private-chats'
+import type { ChatChanges, PrivateChat, TransportStore } from '#contracts/private-chats'
 import { parseStoredGroup, type RatchetGroup } from '../core/group'
 import { dropExpiredKeys, possibleMessageAuthors } from '../core/session-state'
 import { isGroupChatId } from './chat-ids'
@@ -21,6 +21,9 @@ export interface VersionedRecord<Value> {
   readonly version: number
   readonly value: Value
 }
+
+/** One change of a record, as it is committed. */
+export type RecordChange = NonNullable<ChatChanges['records']>[number]
 
 /** The stored records of an account at one moment. Another tab may have changed them since. */
 export interface RatchetRecords {
@@ -45,34 +48,68 @@ export const isSessionOfChat = (
 /** Reads all records. Malformed ones are left out, but stay stored. */
 export async function loadRecords(store: TransportStore): Promise<RatchetRecords> {
   const [sessions, invites, groups] = await Promise.all([
-    loadByPrefix(store, SESSION_RECORD_PREFIX, parseStoredSession),
-    loadByPrefix(store, INVITE_RECORD_PREFIX, parseStoredInvite),
-    loadByPrefix(store, GROUP_RECORD_PREFIX, parseStoredGroup),
+    store.records(SESSION_RECORD_PREFIX),
+    store.records(INVITE_RECORD_PREFIX),
+    store.records(GROUP_RECORD_PREFIX),
   ])
+  return indexRecords({
+    sessions: parseRecords(sessions, parseStoredSession),
+    invites: parseRecords(invites, parseStoredInvite),
+    groups: parseRecords(groups, parseStoredGroup),
+  })
+}
+
+/** Returns the records as they are after a commit of `changes` has succeeded, without reading the others again. */
+export function applyRecordChanges(
+  records: RatchetRecords,
+  changes: readonly RecordChange[],
+): RatchetRecords {
+  const applyTo = <Value>(
+    prefix: string,
+    before: readonly VersionedRecord<Value>[],
+    parse: (value: unknown) => Value | undefined,
+  ) => {
+    const own = changes.filter(({ key }) => key.startsWith(prefix))
+    if (own.length === 0) return before
+    const changedKeys = new Set(own.map(({ key }) => key))
+    const written = own.flatMap(({ key, baseVersion, value }) =>
+      value === undefined ? [] : [{ key, version: baseVersion + 1, value }],
+    )
+    return [...before.filter(({ key }) => !changedKeys.has(key)), ...parseRecords(written, parse)].sort(
+      // In the order in which the store returns them.
+      (a, b) => (a.key < b.key ? -1 : 1),
+    )
+  }
+  return indexRecords({
+    sessions: applyTo(SESSION_RECORD_PREFIX, records.sessions, parseStoredSession),
+    invites: applyTo(INVITE_RECORD_PREFIX, records.invites, parseStoredInvite),
+    groups: applyTo(GROUP_RECORD_PREFIX, records.groups, parseStoredGroup),
+  })
+}
+
+function indexRecords(records: Pick<RatchetRecords, 'sessions' | 'invites' | 'groups'>): RatchetRecords {
   const byAuthor = new Map<string, VersionedRecord<StoredSession>[]>()
-  for (const session of sessions)
-    for (const author of possibleMessageAuthors(session.value.state))
-      byAuthor.set(author, [...(byAuthor.get(author) ?? []), session])
+  for (const session of records.sessions)
+    for (const author of possibleMessageAuthors(session.value.state)) {
+      const sessions = byAuthor.get(author)
+      if (sessions) sessions.push(session)
+      else byAuthor.set(author, [session])
+    }
   return {
-    sessions,
-    invites,
-    groups,
+    ...records,
     findSessions: author => byAuthor.get(author) ?? [],
     authors: [...byAuthor.keys()].sort(),
   }
 }
 
-async function loadByPrefix<Value>(
-  store: TransportStore,
-  prefix: string,
+const parseRecords = <Value>(
+  records: readonly VersionedRecord<unknown>[],
   parse: (value: unknown) => Value | undefined,
-): Promise<readonly VersionedRecord<Value>[]> {
-  const records = await store.records(prefix)
-  return records.flatMap(({ key, version, value }) => {
+): readonly VersionedRecord<Value>[] =>
+  records.flatMap(({ key, version, value }) => {
     const parsed = parse(value)
     return parsed === undefined ? [] : [{ key, version, value: parsed }]
   })
-}
 
 /** Returns the changes that delete expired keys of missing messages in all sessions that have any. */
 export const buildExpiredKeyChanges = ({ sessions }: RatchetRecords, now: number) =>

@@ -1,5 +1,5 @@
 import type { ChatConversation, ChatTransport } from '#contracts/chats'
-import { createDerivedStore, createValueStore, type Disposable, UserFacingError } from '#kernel'
+import { createDerivedStore, createValueStore, type Disposable, throttle, UserFacingError } from '#kernel'
 import type { PrivateChat, PrivateProtocol, TransportStore } from '../contract'
 import { createListeningPlanWriter } from '../listen/listening-plan-writer'
 import type { ReaderListVersion } from '../listen/watch-reader-lists'
@@ -13,7 +13,6 @@ import { createDeliveryReceipts } from './create-delivery-receipts'
 import { createPrivateConversation } from './private-conversation'
 import { type StoredEventSender, sendStoredEvents } from './send-stored-events'
 import { getChatListState, getLatestArrivals } from './summarize-chat'
-import { throttle } from './throttle'
 import { createTransportStore, type RequestJudges } from './transport-store'
 
 /** Minimum number of ms between two updates of the list, because thousands of strangers may write at the same time. */

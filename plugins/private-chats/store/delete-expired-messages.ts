@@ -1,4 +1,4 @@
-import { createDisposable, type Disposable, type ReadableStore } from '#kernel'
+import { createDisposable, type Disposable, type ReadableStore, throttle } from '#kernel'
 import type { CurrentMessageStoreState } from './current-message-store'
 
 /**
@@ -6,6 +6,12 @@ import type { CurrentMessageStoreState } from './current-message-store'
  * maximum of `setTimeout`.
  */
 const MAX_CHECK_INTERVAL_MS = 60 * 60_000
+
+/**
+ * Minimum number of ms between two checks after changes. During a flood of strangers' messages there are thousands of
+ * changes, and each check reads the database.
+ */
+const MIN_CHECK_INTERVAL_MS = 1_000
 
 /** Deletes messages when they have expired (NIP-40), as long as the store is open. */
 export function deleteExpiredMessages(current: ReadableStore<CurrentMessageStoreState>): Disposable {
@@ -20,6 +26,8 @@ export function deleteExpiredMessages(current: ReadableStore<CurrentMessageStore
     clearTimeout(timer)
     timer = setTimeout(() => void deleteNow(), wait)
   }
+  // A new message may expire earlier than all others.
+  const checkAfterChange = throttle(() => void deleteNow(), MIN_CHECK_INTERVAL_MS)
   let currentStore: CurrentMessageStoreState['store']
   let changes: { dispose(): void } | undefined
   const watchStore = () => {
@@ -27,14 +35,14 @@ export function deleteExpiredMessages(current: ReadableStore<CurrentMessageStore
     if (store === currentStore) return
     currentStore = store
     changes?.dispose()
-    // A new message may expire earlier than all others.
-    changes = store?.onChange(() => void deleteNow())
+    changes = store?.onChange(checkAfterChange.call)
     void deleteNow()
   }
   const listening = current.subscribe(watchStore)
   watchStore()
   return createDisposable(() => {
     clearTimeout(timer)
+    checkAfterChange.dispose()
     changes?.dispose()
     listening.dispose()
     currentStore = undefined

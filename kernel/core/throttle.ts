@@ -1,4 +1,4 @@
-import type { Disposable } from '#kernel'
+import type { Disposable } from './disposable'
 
 /**
  * Throttles calls of `fn`: the first runs at once, then at most one per `intervalMs`. The last call is never dropped,
