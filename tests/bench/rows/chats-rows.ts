@@ -1,39 +1,26 @@
 import { generateSecretKey } from 'nostr-tools/pure'
-import type { BrowserContext, Page } from 'playwright'
-import { type RawData, WebSocket } from 'ws'
+import type { Page } from 'playwright'
 import { createEventSigner } from '../../../demo/event-signer.ts'
 import { derivePersonKey } from '../../../demo/network/people.ts'
-import { wrapText } from '../../support/gift-wraps.ts'
 import { openBareList, percentile95 } from '../bare-list.ts'
 import { type FilledChat, fillChats, getRoomId } from '../fill-chats.ts'
 import { limitRow, median, type ResultRow, ratioRow, throttleCpu } from '../measure.ts'
-import { measureHeap } from '../measure-heap.ts'
 import { measureScroll, SCROLL_STEP_PX, type ScrollMeasurements } from '../measure-scroll.ts'
+import { CHAT_ROWS, openHome, type Reader } from '../open-chats.ts'
 import type { Bench } from '../run-bench.ts'
 import { signIn } from '../sign-in.ts'
+import { chatFloodRows } from './chat-flood-rows.ts'
 
 const CHATS = 300
 const MESSAGES = 100_000
 /** Number of messages of the longest conversation. */
 const LONGEST = 20_000
 const CHANNEL = 10_000
-const STRANGERS = 5_000
-/** Number of requests of strangers that the app keeps. */
-const KEPT_REQUESTS = 500
 const RUNS = 5
 /** Number of parts in which a conversation is scrolled, and the frames of each. */
 const PARTS = 4
 const FRAMES = 120
 const SLOW = 4
-/** ms after which an opened app has nothing more to do. */
-const IDLE_MS = 3_000
-
-interface Reader {
-  readonly pubkey: string
-  readonly secretKey: Uint8Array
-  /** hex */
-  readonly people: readonly string[]
-}
 
 /** Adds a person to the relay who writes with 300 people. */
 async function addReader({ relay, network }: Bench): Promise<Reader> {
@@ -84,20 +71,9 @@ async function press(page: Page, path: string, selector: string, count: number):
   return page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted)
 }
 
-const ROWS = 'section[aria-label=Conversations] li'
 const BUBBLES = '[role=log] article'
 /** The tag name of a message. */
 const BUBBLE = 'article'
-
-/** Opens the app and waits until it has nothing more to do. */
-async function openHome(context: BrowserContext, host: string): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(host)
-  await page.locator('main article').first().waitFor()
-  // The page does not report when its plugins are done.
-  await page.waitForTimeout(IDLE_MS)
-  return page
-}
 
 /** Scrolls an open conversation up to its older messages, alternating with a bare list. */
 async function scrollRows(
@@ -164,89 +140,6 @@ async function addChannel(
   return `/chats/${channel.id}`
 }
 
-/** Opens a client that only receives the account's gift wraps. It shows how fast the relay itself is. */
-async function openBareClient(url: string, pubkey: string) {
-  const socket = new WebSocket(url)
-  await new Promise(resolve => socket.on('open', resolve))
-  socket.send(JSON.stringify(['REQ', 'bare', { kinds: [1059], '#p': [pubkey], limit: 1 }]))
-  return {
-    arrival: (id: string) =>
-      new Promise<number>(resolve => {
-        const look = (frame: RawData) => {
-          if (!String(frame).includes(id)) return
-          socket.off('message', look)
-          resolve(performance.now())
-        }
-        socket.on('message', look)
-      }),
-    close: () => socket.close(),
-  }
-}
-
-/** Measures 5,000 messages of strangers that arrive at once. */
-async function floodRows(bench: Bench, context: BrowserContext, reader: Reader): Promise<ResultRow[]> {
-  const { relay, host } = bench
-  const signer = await createEventSigner()
-  const wrap = (text: string, sender: Uint8Array) =>
-    wrapText(signer, text, { sender, oneTime: generateSecretKey(), recipient: reader.pubkey })
-  const flood = Array.from({ length: STRANGERS }, (_, n) => wrap(`Buy this, ${n}`, generateSecretKey()))
-  const known = derivePersonKey('pinion-big', 1)
-  const page = await openHome(context, host)
-  await page.locator('a[href="/chats"]').first().click()
-  await page.locator(ROWS).first().waitFor()
-  await page.waitForTimeout(IDLE_MS)
-  const bare = await openBareClient(relay.url, reader.pubkey)
-  /** Resolves with the ms from when a client that does no work receives an event until the page shows its text. */
-  const arrival = async (text: string) => {
-    const event = wrap(text, known)
-    const shown = page
-      .locator(ROWS)
-      .getByText(text)
-      .waitFor()
-      .then(() => performance.now())
-    const came = bare.arrival(event.id)
-    await relay.add([event])
-    return (await shown) - (await came)
-  }
-  const usual: number[] = []
-  for (let n = 0; n < RUNS; n++) usual.push(await arrival(`Good morning ${n}`))
-  await page.evaluate(() => {
-    const tasks: number[] = []
-    new PerformanceObserver(list => tasks.push(...list.getEntries().map(each => each.duration))).observe({
-      type: 'longtask',
-    })
-    Object.assign(globalThis, { tasks })
-  })
-  const before = await measureHeap(page)
-  await relay.add(flood)
-  const during: number[] = []
-  for (let n = 0; n < RUNS; n++) during.push(await arrival(`Good evening ${n}`))
-  await page.getByRole('link', { name: `Requests (${KEPT_REQUESTS})` }).click({ timeout: 300_000 })
-  const unkept = (STRANGERS - KEPT_REQUESTS).toLocaleString('en')
-  await page.getByText(`${unkept} more messages from strangers were not kept`).waitFor({ timeout: 300_000 })
-  const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
-  const after = await measureHeap(page)
-  bare.close()
-  await page.close()
-  const number = STRANGERS.toLocaleString('en')
-  return [
-    limitRow(`${number} strangers write at once: longest task of the page`, Math.max(0, ...tasks), 'ms', 50),
-    limitRow(
-      `${number} strangers write at once: a known person's message after the relay has sent it, later than usual`,
-      Math.round(Math.max(...during) - median(usual)),
-      'ms',
-      500,
-      `without them: ${Math.round(median(usual))} ms`,
-    ),
-    limitRow(
-      `${number} strangers write at once: heap of the page grows by`,
-      Math.round((after - before) / 1e6),
-      'MB',
-      60,
-    ),
-  ]
-}
-
 /** Measures the pages of a reader with 300 conversations and 100,000 messages. */
 export async function chatsRows(bench: Bench): Promise<readonly ResultRow[]> {
   const { browser, host, relay } = bench
@@ -270,7 +163,7 @@ export async function chatsRows(bench: Bench): Promise<readonly ResultRow[]> {
   const conversations: number[] = []
   for (let run = 0; run < RUNS; run++) {
     const opened = await openHome(context, host)
-    lists.push(await press(opened, '/chats', ROWS, 8))
+    lists.push(await press(opened, '/chats', CHAT_ROWS, 8))
     conversations.push(await press(opened, longest, BUBBLES, 5))
     await opened.close()
   }
@@ -282,7 +175,7 @@ export async function chatsRows(bench: Bench): Promise<readonly ResultRow[]> {
   await opened.locator(BUBBLES).first().waitFor()
   const channel = await scrollRows(bench, 'a channel of 10,000 messages', opened, texts)
   await opened.close()
-  const flood = await floodRows(bench, context, reader)
+  const flood = await chatFloodRows(bench, context, reader)
   await context.close()
   const number = (n: number) => n.toLocaleString('en')
   return [
