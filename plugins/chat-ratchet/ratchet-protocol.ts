@@ -12,6 +12,7 @@ import { openRatchetAccount, type RatchetAccount } from './ratchet-account'
 import type { RatchetServices } from './ratchet-services'
 import { createPendingInviteResponses, type PendingInviteResponses } from './receive/pending-invite-responses'
 import { startReceivingChats } from './receive/receive-chats'
+import { listPendingInviteResponses } from './receive/receive-invite-response'
 import { createTypingTracker } from './receive/typing-tracker'
 import { type PeerIdentities, watchPeerIdentities } from './receive/watch-peer-identities'
 import { groupChatId, isGroupChatId } from './records/chat-ids'
@@ -83,6 +84,11 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
     if (chat && list) await starter.addDevices(chat, list)
   }
 
+  const isProven = (id: PrivateChat['id']): boolean =>
+    // The sessions of a conversation that continues in another one have moved there, because they are proven.
+    current?.store.chat(id)?.continuedIn !== undefined ||
+    records.get().sessions.some(({ value }) => value.chat === id && value.isProven)
+
   return {
     protocol: {
       id: TRANSPORT_ID,
@@ -144,6 +150,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
               ...(chat.continuedIn !== undefined && { continuedIn: chat.continuedIn }),
             }
       },
+      isClaimed: chat => listPendingInviteResponses(chat).length > 0 && !isProven(chat.id),
       changes: records,
       onShown(chat) {
         shownChats.set([...shownChats.get(), chat])
@@ -172,10 +179,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
     invites,
     pendingResponses,
     unresponsiveRelays,
-    isProven: id =>
-      // The sessions of a conversation that continues in another one have moved there, because they are proven.
-      current?.store.chat(id)?.continuedIn !== undefined ||
-      records.get().sessions.some(({ value }) => value.chat === id && value.isProven),
+    isProven,
     async findByEventAuthor(author) {
       if (!current) return undefined
       const { findSessions, groups } = await records.reload(current.store)

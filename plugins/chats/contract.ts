@@ -30,6 +30,8 @@ export interface ChatSummary {
   readonly picture?: string
   /** The other people (hex) in a private conversation, without the reader. Empty for a public channel. */
   readonly people: readonly string[]
+  /** True if somebody only says to be the person in `people`, and nothing has proven it yet. */
+  readonly isClaimed?: true
   /** The person (hex) who has added the reader to a group conversation. Absent if unknown. */
   readonly invitedBy?: string
   /** The latest message that no filter hides from the reader. Absent if there is none. */

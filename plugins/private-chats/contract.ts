@@ -356,7 +356,9 @@ export interface PrivateProtocol {
    */
   findRelays?(recipient: string, chat: string, signal: AbortSignal): Promise<FoundRelays>
   rights(chat: PrivateChat): PrivateChatPermissions
-  /** Called when the result of `rights` or `missingCounts` has changed. */
+  /** True if nothing proves yet that the other person is who they say they are. See `ChatSummary.isClaimed`. */
+  isClaimed?(chat: PrivateChat): boolean
+  /** Called when the result of `rights`, `isClaimed` or `missingCounts` has changed. */
   readonly changes: ReadableStore<unknown>
   /**
    * Called when the reader accepts a request, before `isAccepted` is stored. If it rejects, the conversation stays a

@@ -29,6 +29,14 @@ function ProofNotice({ id }: { id: string }) {
   const [person] = summary?.people ?? []
   if (isGroupChatId(id))
     return <GroupInfo id={id} picture={summary?.picture} people={summary?.people ?? []} />
+  if (person !== undefined && summary?.isClaimed)
+    return (
+      <p>
+        Not proven: whoever answered your invite says to be{' '}
+        <PluginView token={ProfileName} pubkey={person} plain />. Your signer has not decrypted the answer
+        yet, which would prove it.
+      </p>
+    )
   if (person !== undefined && !summary?.isRequest && !invites.isProven(id))
     return (
       <p>

@@ -10,13 +10,17 @@ const PICTURE_SIZE = { width: PICTURE_SIZE_PX, mode: 'fill' } as const
 /** Maximum number of people who are named in the title of a conversation that has no name. */
 const MAX_NAMED_PEOPLE = 3
 
+/** Stands before the name of a person who only says to be that person. */
+export const CLAIM_PREFIX = 'Says to be '
+
 /** The name of a conversation, or the names of its people. */
 export function ChatTitle({ chat }: { chat: ChatSummary }) {
-  const { title, people } = chat
+  const { title, people, isClaimed } = chat
   if (title !== undefined) return <span dir="auto">{title}</span>
   const unnamedCount = people.length - MAX_NAMED_PEOPLE
   return (
     <>
+      {isClaimed && CLAIM_PREFIX}
       {people.slice(0, MAX_NAMED_PEOPLE).map((pubkey, index) => (
         <span key={pubkey}>
           {index > 0 && ', '}
@@ -28,10 +32,13 @@ export function ChatTitle({ chat }: { chat: ChatSummary }) {
   )
 }
 
-/** The picture of a channel or group, or of the other person in a conversation of two. */
+/**
+ * The picture of a channel or group, or of the other person in a conversation of two. Somebody who only says to be a
+ * person is not shown with that person's picture.
+ */
 export function ChatPicture({ chat }: { chat: ChatSummary }) {
   const [person] = chat.people
-  if (chat.title === undefined && person !== undefined)
+  if (chat.title === undefined && person !== undefined && !chat.isClaimed)
     return (
       <PluginView
         token={ProfileAvatar}

@@ -112,13 +112,14 @@ export default function RequestsPage() {
 
 function RequestRow({ chat }: { chat: ChatSummary }) {
   const [person = ''] = chat.people
-  const isUnknown = useIsUnknown(person) && chat.people.length === 1
+  // What the graph knows of a person says nothing of somebody who only claims to be them.
+  const isUnknown = useIsUnknown(person) && chat.people.length === 1 && !chat.isClaimed
   return (
     <RouteLink to={chatRoute} params={{ chat: chat.id }} className={styles.row}>
       <Avatar pubkey={person} size={44} />
       <span className={styles.words}>
         <span className={styles.title}>
-          <ChatTitle chat={chat} /> <PluginView token={TrustBadge} pubkey={person} />
+          <ChatTitle chat={chat} /> {!chat.isClaimed && <PluginView token={TrustBadge} pubkey={person} />}
         </span>
         {isUnknown && <span className={styles.unknown}>Nobody you follow knows them</span>}
         <span className={styles.latest} dir="auto">

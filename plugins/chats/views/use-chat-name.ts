@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { Profiles } from '#contracts/profiles'
 import { useStartedService } from '#kernel/react'
 import type { ChatSummary } from '../contract'
+import { CLAIM_PREFIX } from './chat-title'
 
 /** Number of people who are named in the title of a conversation without a name. */
 const MAX_NAMED_PEOPLE = 3
@@ -30,6 +31,7 @@ export function useChatName(chat: ChatSummary | undefined): string {
   const unnamedCount = (chat?.people.length ?? 0) - people.length
   if (chat?.title !== undefined) return chat.title
   if (names === '') return 'Chat'
+  if (chat?.isClaimed) return `${CLAIM_PREFIX}${names}`
   if (unnamedCount === 0) return names
   return `${names} and ${unnamedCount} ${unnamedCount === 1 ? 'other' : 'others'}`
 }

@@ -90,7 +90,7 @@ export function createPrivateConversation(id: string, context: ConversationDepen
   const summary = createDerivedStore<ChatSummary | undefined>(
     () => {
       const now = getEntry()
-      return now && summarizeChat(now, context)
+      return now && summarizeChat(now, protocol, context)
     },
     changed => {
       let listening = store()?.entries.subscribe(changed)
@@ -101,6 +101,7 @@ export function createPrivateConversation(id: string, context: ConversationDepen
           changed()
         }),
         context.changes.subscribe(changed),
+        protocol.changes.subscribe(changed),
         { dispose: () => listening?.dispose() },
       ]
     },

@@ -74,7 +74,7 @@ export function createPrivateTransport(
         method: shared.session.get().method,
         siteRelays: shared.siteRelays(),
         readerLists: shared.readerLists(),
-        arrivals: getLatestArrivals(getChatListState(current.state.get(), protocol.id, shared)),
+        arrivals: getLatestArrivals(getChatListState(current.state.get(), protocol, shared)),
       }),
       build => store.writePlan(protocol.id, build),
     )
@@ -115,7 +115,7 @@ export function createPrivateTransport(
     current.state.get().store?.entries.get().get(id)?.chat
   return {
     list: createDerivedStore(
-      () => getChatListState(current.state.get(), protocol.id, shared),
+      () => getChatListState(current.state.get(), protocol, shared),
       changed => {
         const throttled = throttle(changed, LIST_INTERVAL_MS)
         let entries = current.state.get().store?.entries.subscribe(throttled.call)
@@ -126,6 +126,7 @@ export function createPrivateTransport(
             changed()
           }),
           shared.changes.subscribe(changed),
+          protocol.changes.subscribe(throttled.call),
           { dispose: () => entries?.dispose() },
           throttled,
         ]
@@ -163,7 +164,7 @@ export function createPrivateTransport(
     async search(text, { chat, limit, signal }) {
       const { store } = current.state.get()
       if (!store) return []
-      const chats = getChatListState(current.state.get(), protocol.id, shared).chats.map(({ id }) => id)
+      const chats = getChatListState(current.state.get(), protocol, shared).chats.map(({ id }) => id)
       const query = {
         account: store.account,
         chats: chats.filter(id => chat === undefined || id === chat),

@@ -1,15 +1,21 @@
 import type { ChatArrivalTimes, ChatListState, ChatSummary } from '#contracts/chats'
+import type { PrivateProtocol } from '../contract'
 import type { ChatEntry } from '../store/chat-entry'
 import type { CurrentMessageStoreState } from '../store/current-message-store'
 import type { ConversationDependencies } from './conversation-dependencies'
 
+type ChatClaims = Pick<PrivateProtocol, 'id' | 'isClaimed'>
 type PersonChecks = Pick<ConversationDependencies, 'isKnown' | 'isMuted'>
 
 /**
  * Returns a conversation as the list shows it. It is a request until the reader accepts it or knows somebody who has
  * written in it.
  */
-export function summarizeChat(entry: ChatEntry, { isKnown }: PersonChecks): ChatSummary {
+export function summarizeChat(
+  entry: ChatEntry,
+  protocol: ChatClaims,
+  { isKnown }: PersonChecks,
+): ChatSummary {
   const { chat, transport, last, arrivals, writers } = entry
   const begunBy = chat.founder ?? writers[0]
   // If nobody has written yet, all members are checked instead.
@@ -20,6 +26,7 @@ export function summarizeChat(entry: ChatEntry, { isKnown }: PersonChecks): Chat
     ...(chat.title !== undefined && { title: chat.title }),
     ...(chat.picture !== undefined && !isRequest && { picture: chat.picture }),
     people: chat.people,
+    ...(protocol.isClaimed?.(chat) && { isClaimed: true }),
     ...(begunBy !== undefined && { invitedBy: begunBy }),
     ...(last && { last }),
     arrivals,
@@ -49,7 +56,7 @@ export const getLatestArrivals = ({ chats }: ChatListState): readonly ChatArriva
 /** The conversations of one transport. */
 export function getChatListState(
   { lock, store }: CurrentMessageStoreState,
-  transport: string,
+  protocol: ChatClaims,
   personChecks: PersonChecks,
 ): ChatListState {
   if (lock === 'locked') return { phase: 'locked', chats: [] }
@@ -58,7 +65,7 @@ export function getChatListState(
   return {
     phase: 'ready',
     chats: entries
-      .filter(entry => entry.transport === transport && !isHidden(entry, personChecks))
-      .map(entry => summarizeChat(entry, personChecks)),
+      .filter(entry => entry.transport === protocol.id && !isHidden(entry, personChecks))
+      .map(entry => summarizeChat(entry, protocol, personChecks)),
   }
 }
