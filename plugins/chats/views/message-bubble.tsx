@@ -1,8 +1,9 @@
+import { useRef } from 'react'
 import { SensitiveContent } from '#contracts/notes'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { isContentWarningTag } from '#kernel/nostr'
 import { PluginView, useNostr, useStore } from '#kernel/react'
-import { Avatar, classNames, RelativeTime } from '#ui-kit'
+import { Avatar, classNames, RelativeTime, TextButton } from '#ui-kit'
 import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract'
 import { CONTENT_WARNING_DESCRIPTION, describeMessage } from '../conversation/describe-message'
 import { isEmojiOnly } from '../conversation/is-emoji-only'
@@ -12,6 +13,7 @@ import { MessageActions } from './message-actions'
 import { MessageContent } from './message-content'
 import { MessageFile } from './message-file'
 import { MessageReactions } from './message-reactions'
+import { useFoldedText } from './use-folded-text'
 
 interface MessageBubbleProps {
   readonly message: ChatMessage
@@ -48,6 +50,8 @@ export function MessageBubble(props: MessageBubbleProps) {
   // In a request, nothing that the stranger refers to is fetched: no picture, no link card and no emoji.
   const isRequest = useStore(chat.summary)?.isRequest === true
   const { replyTo } = message
+  const words = useRef<HTMLDivElement>(null)
+  const { shownText, toggle } = useFoldedText(message, chat, isSearchHit, words)
   return (
     <article
       className={classNames(styles.message, isMine && styles.mine, isLastOfGroup && styles.last)}
@@ -93,6 +97,7 @@ export function MessageBubble(props: MessageBubbleProps) {
               </button>
             )}
             <div
+              ref={words}
               className={classNames(styles.text, isEmojiOnly(message.text) && styles.largeEmoji)}
               dir="auto"
             >
@@ -106,16 +111,21 @@ export function MessageBubble(props: MessageBubbleProps) {
                     tags={message.tags}
                     pending={null}
                     fallback={
-                      message.tags.some(isContentWarningTag) ? CONTENT_WARNING_DESCRIPTION : message.text
+                      message.tags.some(isContentWarningTag) ? CONTENT_WARNING_DESCRIPTION : shownText
                     }
                   >
-                    {message.text}
+                    {shownText}
                   </PluginView>
                 </>
               ) : (
-                <MessageContent message={message} />
+                <MessageContent message={message} shownText={shownText} />
               )}
             </div>
+            {toggle && (
+              <TextButton aria-expanded={toggle.isExpanded} onClick={toggle.onPress}>
+                {toggle.isExpanded ? 'Show less' : 'Show more'}
+              </TextButton>
+            )}
           </div>
           {!isRequest && (
             <MessageActions

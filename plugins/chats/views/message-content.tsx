@@ -5,10 +5,16 @@ import type { ChatMessage } from '../contract'
 import { CONTENT_WARNING_DESCRIPTION } from '../conversation/describe-message'
 import { describeChatFile, MessageFile } from './message-file'
 
+interface MessageContentProps {
+  readonly message: ChatMessage
+  /** The text, or the beginning of a long one. The covers depend on the whole text. */
+  readonly shownText: string
+}
+
 /** The file and the text of a message outside requests. They look like those of a note, and have the same covers. */
-export function MessageContent({ message }: { message: ChatMessage }) {
+export function MessageContent({ message, shownText }: MessageContentProps) {
   const { id, text, tags, file, event } = message
-  const plain = file ? describeChatFile(file) : text
+  const plain = file ? describeChatFile(file) : shownText
   const isWarned = tags.some(isContentWarningTag)
   return (
     <PluginView
@@ -23,10 +29,10 @@ export function MessageContent({ message }: { message: ChatMessage }) {
       <PluginView
         token={RichText}
         as="note"
-        text={text}
+        text={shownText}
         tags={tags}
         isPrivate={event === undefined}
-        fallback={text}
+        fallback={shownText}
       />
     </PluginView>
   )
