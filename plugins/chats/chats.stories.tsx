@@ -70,13 +70,14 @@ export const Conversation: Story = {
     await expect(inside.getByText('3 messages from people whom nobody you follow knows')).toBeVisible()
     await userEvent.click(inside.getByRole('button', { name: 'Show them' }))
     await expect(inside.queryByText(/whom nobody you follow/)).toBeNull()
+    await expect(inside.getByText('2 messages are missing here. They may still come.')).toBeVisible()
     const liked = inside.getByRole('button', { name: '❤️, 2' })
     await userEvent.click(liked)
     await expect(await inside.findByRole('button', { name: '❤️, 3' })).toBeDisabled()
     // Nothing more is known of the second one, so it has no details.
     const [withDetails, withoutDetails] = inside.getAllByText('Not sent') as [HTMLElement, HTMLElement]
     const dangerColor = getComputedStyle(withDetails).color
-    await expect(dangerColor).not.toBe(getComputedStyle(inside.getByText('Waiting')).color)
+    await expect(dangerColor).not.toBe(getComputedStyle(await inside.findByText('Waiting')).color)
     await expect(getComputedStyle(withoutDetails).color).toBe(dangerColor)
     for (const retry of inside.getAllByRole('button', { name: 'Try again' })) await userEvent.click(retry)
     await waitFor(() => expect(inside.queryByText('Not sent')).toBeNull())
