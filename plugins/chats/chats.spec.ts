@@ -252,6 +252,23 @@ test('a hidden message goes and can be brought back, a refused one says so and g
   expect(own(43)).toEqual([])
 
   relay.refuseEvents('blocked: not tonight')
+  await test.step('a message whose hiding no relay accepts is shown again, and the reader can retry', async () => {
+    const leo = demo.person('leo')
+    const moons = demo.sign(leo, { kind: 42, content: 'Free moons', tags: [['e', id, '', 'root']] })
+    relay.add(moons)
+    await menuOf('Free moons')
+    await page.getByRole('menuitem', { name: 'Hide this message' }).click()
+    await expect(message(page, 'Free moons')).toHaveCount(0)
+    // Nothing is sent before the time to undo is over.
+    await expect(page.getByText('No relay took it: blocked: not tonight')).toBeVisible({ timeout: 15_000 })
+    await expect(message(page, 'Free moons')).toBeVisible()
+    relay.refuseEvents(undefined)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(message(page, 'Free moons')).toHaveCount(0)
+    const hiding = await arrived(() => own(43)[0])
+    expect(hiding?.tags.map(tag => tag.slice(0, 2))).toEqual([['e', moons.id]])
+    relay.refuseEvents('blocked: not tonight')
+  })
   await field(page).fill('Clouds again')
   await page.getByRole('button', { name: 'Send' }).click()
   const shown = message(page, 'Clouds again')

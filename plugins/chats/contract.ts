@@ -284,7 +284,7 @@ export interface ChatMessageAction {
   readonly doneText: string
   /**
    * Publishes with `undoDelayMs: UNDO_WINDOW_MS`. Resolves when the event is signed and can still be undone. Rejects
-   * with a `UserFacingError`, which is shown to the user.
+   * with a `UserFacingError`, which is shown to the user. The caller undoes the act and says so if no relay accepts it.
    */
   run(): Promise<PublishJob>
 }

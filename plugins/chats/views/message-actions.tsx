@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useKernel } from '#kernel/react'
-import { Toasts, undoOrShowToast } from '#kernel/shell'
+import { useKernel, useNostr } from '#kernel/react'
+import { Toasts, undoOrShowToast, undoUnlessSent } from '#kernel/shell'
 import { EmojiPicker, IconButton, Menu, type MenuItem, moveFocusFrom, Popover } from '#ui-kit'
 import {
   type ChatConversation,
@@ -24,6 +24,7 @@ interface MessageActionsProps {
 /** The buttons beside a message: react, reply, and a menu with everything else. */
 export function MessageActions({ message, chat, permissions, isMine, onReply }: MessageActionsProps) {
   const kernel = useKernel()
+  const nostr = useNostr()
   const runOrToast = useRunWithErrorToast()
   const { deleteForMe } = chat
   /** For whom the reader is asked to confirm that the message is deleted. */
@@ -38,9 +39,11 @@ export function MessageActions({ message, chat, permissions, isMine, onReply }: 
       await removeMessage()
       moveFocusFrom(row, list)
     })
-  const runAction = ({ run, doneText }: ChatMessageAction) =>
+  const runAction = (action: ChatMessageAction) =>
     runRemoval(async () => {
+      const { run, doneText } = action
       const job = await run()
+      void undoUnlessSent(job, () => runAction(action), { nostr, resolve: kernel.resolve })
       const toasts = await kernel.resolve(Toasts)
       toasts.show({
         text: doneText,
