@@ -53,6 +53,11 @@ export const Room: StoryObj = {
     await expect(details).toHaveTextContent(
       'you, ada and ben. A thief of one of your keys can read all of it.',
     )
+    await expect(
+      await within(canvasElement).findByText(
+        /^2 people here have not said .*, so nothing can be sent here\./,
+      ),
+    ).toBeVisible()
   },
 }
 
@@ -62,7 +67,7 @@ export const Pair: StoryObj = {
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(canvasElement).toHaveTextContent('Encrypted for you and ada'))
     await expect(await within(canvasElement).findByText(/has not said on which relays/)).toHaveTextContent(
-      'ada has not said on which relays',
+      'ada has not said on which relays they read private messages, so nothing can be sent here.',
     )
   },
 }

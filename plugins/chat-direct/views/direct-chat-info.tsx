@@ -48,7 +48,7 @@ export default function DirectChatInfo({ id }: { id: string }) {
           ) : (
             'Somebody here has'
           )}{' '}
-          not said on which relays they read private messages, so nothing is sent to them.{' '}
+          not said on which relays they read private messages, so nothing can be sent here.{' '}
           <TextButton isInText onClick={() => void enableFallback()}>
             Send to their public relays instead
           </TextButton>
