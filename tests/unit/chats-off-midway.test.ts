@@ -1,18 +1,30 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
+import { Chats } from '#contracts/chats'
 import { PrivateChats } from '#contracts/private-chats'
+import type { Kernel } from '#kernel'
 import type { NostrEvent, Signer } from '#kernel/ports'
 import { createInMemoryRelay, createTestEvent, expectNoLeaks, getResourceCounts } from '#kernel/testing'
 import direct, { DirectChats, DirectInbox } from '../../plugins/chat-direct/manifest'
 import ratchet, { RatchetChats } from '../../plugins/chat-ratchet/manifest'
+import chats from '../../plugins/chats/manifest'
 import privateChats from '../../plugins/private-chats/manifest'
 import { linkRelays } from '../support/link-relays'
-import { chatPeople, closeTabs, followConversation, getTexts, openPrivateTab } from '../support/private-chats'
+import {
+  chatPeople,
+  closeTabs,
+  createInboxRelay,
+  followConversation,
+  getTexts,
+  openPrivateTab,
+} from '../support/private-chats'
 import { beginChat, getOnlyChat, type RatchetTab } from '../support/ratchet-tabs'
 
 const [ana, ben] = chatPeople
 
 vi.stubGlobal('location', new URL('https://pinion.example/'))
+vi.stubGlobal('addEventListener', () => {})
+vi.stubGlobal('removeEventListener', () => {})
 afterEach(closeTabs)
 
 const turnOff = ({ kernel }: RatchetTab) => kernel.disable('chat-ratchet')
@@ -126,3 +138,36 @@ test.each(['chat-direct', 'private-chats'])(
   },
   60_000,
 )
+
+/** Follows the list of all chats of a tab, as the page shows it. Returns the ids of its conversations. */
+async function followAllChats({ kernel }: { readonly kernel: Kernel }): Promise<() => readonly string[]> {
+  kernel.enable(chats)
+  const { list } = await kernel.resolve(Chats)
+  list.subscribe(() => {})
+  return () => list.get().chats.map(({ id }) => id)
+}
+
+test('conversations of the ratchet are in the list of all chats only while its plugin is on', async () => {
+  const relay = createInMemoryRelay()
+  const { one, id } = await beginChat([ana, relay], [ben, relay])
+  const ids = await followAllChats(one)
+  await vi.waitFor(() => expect(ids()).toEqual([id]))
+  await turnOff(one)
+  expect(ids()).toEqual([])
+  await turnOn(one)
+  await vi.waitFor(() => expect(ids()).toEqual([id]))
+})
+
+test('conversations of NIP-17 are in the list of all chats only while their plugin is on', async () => {
+  const one = await openPrivateTab(ana, await createInboxRelay(ana, ben), direct, DirectChats)
+  const inbox = await one.kernel.resolve(DirectInbox)
+  const id = await inbox.createRoom([ben.pubkey])
+  const ids = await followAllChats(one)
+  await vi.waitFor(() => expect(ids()).toEqual([id]))
+  await one.kernel.disable('chat-direct')
+  expect(ids()).toEqual([])
+  one.kernel.enable(direct)
+  const transport = await one.kernel.resolve(DirectChats)
+  transport.list.subscribe(() => {})
+  await vi.waitFor(() => expect(ids()).toEqual([id]))
+})
