@@ -19,6 +19,8 @@ export interface FixedChat {
   readonly olderMessages?: readonly ChatMessage[]
   readonly state?: Partial<ChatMessagesState>
   readonly rights?: Partial<ChatPermissions>
+  /** Older messages come when this resolves. Absent: soon. */
+  readonly whenOlder?: Promise<void>
   /** A message is sent when this resolves. Absent: at once. */
   readonly whenSent?: Promise<void>
   /** A message is deleted when this resolves. Absent: at once. */
@@ -31,7 +33,17 @@ const RIGHTS: ChatPermissions = { react: true, deleteForAll: true }
 
 /** Creates a conversation for a story that has its own transport. */
 export function createFixedConversation(
-  { summary, messages, olderMessages = [], state, rights, whenSent, whenDeleted, typing = [] }: FixedChat,
+  {
+    summary,
+    messages,
+    olderMessages = [],
+    state,
+    rights,
+    whenOlder,
+    whenSent,
+    whenDeleted,
+    typing = [],
+  }: FixedChat,
   readerPubkey: string,
 ): ChatConversation {
   const messagesState = createValueStore<ChatMessagesState>({
@@ -60,15 +72,17 @@ export function createFixedConversation(
       if (current.older !== 'idle' && current.older !== 'refused') return
       const missing = olderMessages.slice(0, olderMessages.length + messages.length - current.messages.length)
       messagesState.set({ ...current, older: 'loading' })
-      // Answer later, as a database or a relay does.
-      setTimeout(() => {
+      const answer = () => {
         const { messages: loaded } = messagesState.get()
         messagesState.set({
           ...messagesState.get(),
           older: current.older === 'refused' ? 'refused' : missing.length > count ? 'idle' : 'end',
           messages: [...missing.slice(-count), ...loaded],
         })
-      })
+      }
+      // Answer later, as a database or a relay does.
+      if (whenOlder) void whenOlder.then(answer)
+      else setTimeout(answer)
     },
     showFolded: () => messagesState.set({ ...messagesState.get(), hiddenGroups: [] }),
     async send({ text, replyTo }) {

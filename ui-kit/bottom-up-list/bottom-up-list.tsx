@@ -258,17 +258,19 @@ function useKeepDistanceFromEnd<T>(
   getKey: (item: T) => string,
   isEndVisible: () => boolean,
 ): boolean {
-  const previousKeys = useRef<{ readonly first: string; readonly last: string }>(undefined)
+  const previousKeys = useRef<{ readonly first: readonly string[]; readonly last: string }>(undefined)
   const previousEnds = previousKeys.current
   const currentEnds =
     items.length === 0
       ? undefined
-      : { first: getKey(items[0] as T), last: getKey(items[items.length - 1] as T) }
+      : { first: items.slice(0, 2).map(getKey), last: getKey(items[items.length - 1] as T) }
   useLayoutEffect(() => {
     previousKeys.current = currentEnds
   })
   if (!previousEnds || !currentEnds) return false
-  const isPrepended =
-    previousEnds.first !== currentEnds.first && items.some(item => getKey(item) === previousEnds.first)
+  // The first item may be a heading, such as a day, which stays first when items of that day are added below it.
+  const isPrepended = previousEnds.first.some(
+    (key, index) => key !== currentEnds.first[index] && items.findIndex(item => getKey(item) === key) > index,
+  )
   return isPrepended || (previousEnds.last === currentEnds.last && isEndVisible())
 }
