@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
+import { generateSecretKey } from 'nostr-tools/pure'
+import { createEventSigner } from '../../demo/event-signer.ts'
 import { scrollBy, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { wrapText } from '../support/gift-wraps.ts'
 import { setNotificationPermission } from '../support/push-fakes.ts'
 import { signIn } from '../support/sign-in.ts'
 import { getHorizontalOverflowPx } from '../support/widths.ts'
@@ -51,6 +54,38 @@ test('no other page scrolls sideways at any width', async ({ page, goto, follow,
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (/^.(npub|note|relay)/.test(path)) await waitForStableList(page)
     await expectNoSidewaysScroll(page, path)
+  }
+})
+
+test('no page of chats scrolls sideways at any width', async ({ page, goto, follow, demo, relay }) => {
+  const [mira, tom] = [demo.person('mira'), demo.person('tom')]
+  relay.add(demo.sign(mira, { kind: 10_050, tags: [['relay', relay.url]] }))
+  const signer = await createEventSigner()
+  const say = (sender: Uint8Array, text: string) =>
+    relay.add(wrapText(signer, text, { sender, oneTime: generateSecretKey(), recipient: mira.pubkey }))
+  const endless = 'w'.repeat(400)
+  say(tom.secretKey, `From Tom ${endless}`)
+  say(generateSecretKey(), `From a stranger ${endless}`)
+  const [channel] = relay.store.query({ kinds: [40] })
+  await goto('/chats')
+  await signIn(page, mira)
+  const row = page.getByRole('link', { name: /From Tom/ })
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('link', { name: /Requests/ })).toBeVisible()
+  const conversation = (await row.getAttribute('href')) ?? ''
+  const messages = page.getByRole('log', { name: 'Messages' }).getByRole('article')
+  for (const [path, shown] of [
+    ['/chats', row],
+    [conversation, messages.filter({ hasText: 'From Tom' })],
+    [`/chats/${channel?.event.id}`, messages.last()],
+    ['/chats/requests', page.getByRole('listitem').filter({ hasText: 'From a stranger' })],
+    ['/chats/new', page.getByLabel('Find a channel')],
+    ['/settings/chats', page.getByRole('heading', { level: 1, name: 'Chats' })],
+  ] as const) {
+    await follow(path)
+    await expect(shown).toBeVisible()
+    await expectNoSidewaysScroll(page, path)
+    await page.setViewportSize({ width: 1440, height: 900 })
   }
 })
 
