@@ -26,7 +26,7 @@ async function printed(child: ChildProcess, ...patterns: readonly RegExp[]): Pro
 
 test.use({ serviceWorkers: 'allow' })
 
-test('npm start serves the build as its users get it, with two accounts, uploads and a wallet that pays', async ({
+test('npm start serves the build as its users get it, with two accounts, uploads, a wallet that pays and people who answer', async ({
   page,
   watch,
 }, { parallelIndex }) => {
@@ -99,6 +99,21 @@ test('npm start serves the build as its users get it, with two accounts, uploads
     await zaps.first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Zap 21 sats' }).click()
     await expect(page.getByText('Zapped 21 sats')).toBeVisible()
+
+    // One of the people who answer in the demo answers a private message.
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Chats/ })
+      .click()
+    await page.getByRole('link', { name: 'New chat' }).click()
+    await page.getByRole('searchbox', { name: 'Find people' }).fill('Tom')
+    await page.getByRole('button', { name: 'Tom', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Tom' })).toBeVisible()
+    await page.getByLabel('Message', { exact: true }).fill('Is the kettle on?')
+    await page.getByLabel('Message', { exact: true }).press('Enter')
+    const messages = page.getByRole('log', { name: 'Messages' }).getByRole('article')
+    await expect(messages.filter({ hasText: '"Is the kettle on?"' })).toBeVisible()
+
     expect(builtAt(), 'the build that other journeys use stays as it was').toBe(before)
     // Close the page first, because its connections to the stopped server would fail with messages.
     await page.close()
