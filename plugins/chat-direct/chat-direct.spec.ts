@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import * as nip04 from 'nostr-tools/nip04'
 import { npubEncode } from 'nostr-tools/nip19'
@@ -35,6 +36,10 @@ test('two people write to each other privately, from a profile on; the relay rea
   await goto('/about')
   await signIn(page, mira)
   const other = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' })
+  // Without the browser's file picker, files are saved to the download folder without asking.
+  await other.addInitScript(() => {
+    for (const owner of [window, Window.prototype]) Reflect.deleteProperty(owner, 'showSaveFilePicker')
+  })
   const theirs = await other.newPage()
   await theirs.goto(`${built.url}/about`)
   await signIn(theirs, tom)
@@ -77,6 +82,17 @@ test('two people write to each other privately, from a profile on; the relay rea
     await expect(messages(theirs).getByRole('img', { name: 'Image' })).toBeVisible()
     expect([...media.files.values()].some(({ type }) => type.startsWith('image/'))).toBe(false)
   })
+  await test.step('another file is saved on the other side as it was before its upload', async () => {
+    const recipe = Buffer.from('Flour, water, salt and time')
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'recipe.pdf', mimeType: 'application/pdf', buffer: recipe })
+    await page.getByRole('button', { name: 'Send' }).click()
+    const saved = theirs.waitForEvent('download')
+    await messages(theirs).getByRole('button', { name: 'Download' }).click()
+    expect(await readFile(await (await saved).path())).toEqual(recipe)
+    await expect(messages(theirs).getByText('Saved', { exact: true })).toBeVisible()
+  })
   await test.step('a search finds it on this device', async () => {
     await page.getByLabel('Search your messages').fill('HALF')
     await page.getByRole('link', { name: /Half past/ }).click()
@@ -111,7 +127,7 @@ test('two people write to each other privately, from a profile on; the relay rea
     expect(relay.store.query({ kinds: [1059] })).toHaveLength(wrapsBefore)
   })
   const wraps = relay.store.query({ kinds: [1059] }).map(({ event }) => event)
-  expect(wraps).toHaveLength(8)
+  expect(wraps).toHaveLength(10)
   expect(JSON.stringify(wraps)).not.toMatch(/Tea at four|Half past|Gone soon/)
   for (const { pubkey } of wraps) expect([mira.pubkey, tom.pubkey]).not.toContain(pubkey)
   expect(watch.problems()).toEqual([])
