@@ -53,8 +53,8 @@ const chat = (id: string) => () => (
     <ChatById id={id} />
   </ChatsLayout>
 )
-/** A whole message is many times as high (px). A folded message is higher only on a narrow phone. */
-const MAX_FOLDED_HEIGHT_PX = 1_400
+/** A folded message is lower (px), even on a phone, and a whole one is many times as high. */
+const MAX_FOLDED_HEIGHT_PX = 2_000
 
 /** A long text shows its beginning, all of it after a press, and its beginning after another. */
 export const Accepted: StoryObj = {
