@@ -59,7 +59,7 @@ export const InRequests: StoryObj = {
     await expect(await within(proven).findByTitle('Following')).toBeVisible()
     const claim = await inside.findByRole('link', { name: /^Says to be Ada/ })
     await expect(within(claim).queryByTitle('Following')).toBeNull()
-    await expect(inside.getByRole('checkbox', { name: 'Select Says to be Ada' })).toBeInTheDocument()
+    await expect(await inside.findByRole('checkbox', { name: 'Select Says to be Ada' })).toBeInTheDocument()
   },
 }
 

@@ -39,9 +39,9 @@ export default {
 export const Claimed: StoryObj = {
   render: () => <PrivateChatInfo id="claimed" />,
   play: async ({ canvasElement }) => {
-    const notice = await within(canvasElement).findByText(/^Not proven: whoever answered your invite/)
+    const notice = await within(canvasElement).findByText(/^Not proven: somebody who answered your invite/)
     await waitFor(() =>
-      expect(notice).toHaveTextContent('says to be Ada. Your signer has not decrypted the answer'),
+      expect(notice).toHaveTextContent('says they are Ada. Your signer has not decrypted the answer'),
     )
     await expect(canvasElement).not.toHaveTextContent('Encrypted for')
   },

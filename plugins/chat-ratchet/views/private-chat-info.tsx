@@ -32,7 +32,7 @@ function ProofNotice({ id }: { id: string }) {
   if (person !== undefined && summary?.isClaimed)
     return (
       <p>
-        Not proven: whoever answered your invite says to be{' '}
+        Not proven: somebody who answered your invite says they are{' '}
         <PluginView token={ProfileName} pubkey={person} plain />. Your signer has not decrypted the answer
         yet, which would prove it.
       </p>
