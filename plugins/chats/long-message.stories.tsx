@@ -68,8 +68,13 @@ export const Accepted: StoryObj = {
     await expect(first).not.toHaveTextContent('Finally')
     await expect(within(last).queryByRole('button', { name: 'Show more' })).toBeNull()
     const toggle = within(first).getByRole('button', { name: 'Show more' })
+    const top = () => first.getBoundingClientRect().top
+    const topBefore = top()
     await userEvent.click(toggle)
     await waitFor(() => expect(first).toHaveTextContent(/Finally/))
+    // The reader goes on reading where the text was cut, and is not led to its end.
+    await expect(await inside.findByRole('button', { name: 'Latest messages' })).toBeVisible()
+    await expect(Math.abs(top() - topBefore)).toBeLessThanOrEqual(2)
     await expect(toggle).toHaveTextContent('Show less')
     await expect(toggle).toHaveFocus()
     await userEvent.click(toggle)

@@ -37,6 +37,8 @@ const INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 /** The commands by which the list can be scrolled. */
 export interface BottomUpListHandle {
   scrollToEnd(): void
+  /** Stays where it is, even at its end, while an item that the reader expands grows. */
+  leaveEnd(): void
   /** Brings an item into view. Returns false if it is not in the list. */
   scrollToItem(key: string): boolean
 }
@@ -98,6 +100,7 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
       stayAtEndUntilMs.current = performance.now() + STAY_AT_END_MS
       toEnd()
     },
+    leaveEnd,
     scrollToItem(key) {
       const index = items.findIndex(item => getKey(item) === key)
       if (index < 0) return false
@@ -105,11 +108,14 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
       return true
     },
   }))
-  const moveToIndex = (index: number) => {
+  const leaveEnd = () => {
     if (atEnd.current) onEndChangeRef.current?.(false)
     atEnd.current = false
-    movesToItemUntilMs.current = performance.now() + MOVE_TO_ITEM_MS
     stayAtEndUntilMs.current = 0
+  }
+  const moveToIndex = (index: number) => {
+    leaveEnd()
+    movesToItemUntilMs.current = performance.now() + MOVE_TO_ITEM_MS
     virtualizer.current?.scrollToIndex(index, { align: 'center' })
     setTimeout(() => {
       if (listElement.current) onScrollRef.current()

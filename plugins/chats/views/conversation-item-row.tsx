@@ -15,6 +15,8 @@ interface ChatItemRowProps {
   readonly repliedMessage: ChatMessage | undefined
   onReply(message: ChatMessage): void
   onGoToMessage(id: string): void
+  /** Called before a long message is expanded. */
+  onExpand(): void
   /** True if the reader has pressed the button that leads to the first unread message. */
   readonly isUnreadLineWanted: boolean
   onUnreadLineShown(): void

@@ -164,6 +164,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
                 }
                 onReply={setReplyTo}
                 onGoToMessage={scrollToMessage}
+                onExpand={() => list.current?.leaveEnd()}
                 isUnreadLineWanted={isUnreadLineWanted}
                 onUnreadLineShown={() => setUnreadLineWanted(false)}
               />

@@ -26,6 +26,8 @@ interface MessageBubbleProps {
   readonly isLastOfGroup: boolean
   onReply(message: ChatMessage): void
   onGoToMessage(id: string): void
+  /** Called before a long message is expanded. */
+  onExpand(): void
 }
 
 const TIME_FORMAT = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
@@ -44,6 +46,7 @@ export function MessageBubble(props: MessageBubbleProps) {
     isLastOfGroup,
     onReply,
     onGoToMessage,
+    onExpand,
   } = props
   const { pubkey } = useStore(useNostr().session)
   const isMine = message.author === pubkey
@@ -51,7 +54,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   const isRequest = useStore(chat.summary)?.isRequest === true
   const { replyTo } = message
   const words = useRef<HTMLDivElement>(null)
-  const { shownText, toggle } = useFoldedText(message, chat, isSearchHit, words)
+  const { shownText, toggle } = useFoldedText(message, chat, { isSearchHit, box: words, onExpand })
   return (
     <article
       className={classNames(styles.message, isMine && styles.mine, isLastOfGroup && styles.last)}
