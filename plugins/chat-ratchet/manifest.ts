@@ -47,6 +47,8 @@ export interface RatchetInvitesService {
   readonly unresponsiveRelays: ReadableStore<readonly UnresponsiveChatRelay[]>
   /** True if the other person in a conversation is proven to be who they claim to be. */
   isProven(chat: string): boolean
+  /** False for a conversation that has moved to another device: what this device has of it proves nothing. */
+  hasSession(chat: string): boolean
   /** Returns the description that the founder has written for a group. Empty for every other conversation. */
   getGroupDescription(chat: string): string
   /** Returns the number of responses to the reader's invites in a conversation that the signer has not decrypted. */

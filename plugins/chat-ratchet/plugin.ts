@@ -193,6 +193,7 @@ export function activate(context: PluginContext): void {
     },
     unresponsiveRelays: ratchet.unresponsiveRelays,
     isProven: ratchet.isProven,
+    hasSession: ratchet.hasSession,
     getGroupDescription: ratchet.getGroupDescription,
     countPendingResponses: ratchet.pendingResponses.countIn,
     acceptAnswers: ratchet.pendingResponses.acceptIn,

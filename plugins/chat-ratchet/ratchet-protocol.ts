@@ -41,6 +41,7 @@ export interface RatchetProtocol extends Disposable {
   /** Relays that do not deliver the messages of the current account, or the responses to its invites. */
   readonly unresponsiveRelays: ReadableStore<readonly UnresponsiveChatRelay[]>
   isProven(chat: PrivateChat['id']): boolean
+  hasSession(chat: PrivateChat['id']): boolean
   /**
    * Resolves with the id of the conversation to which events by this author belong. See `findByEventAuthor` of
    * `ChatTransport`.
@@ -180,6 +181,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
     pendingResponses,
     unresponsiveRelays,
     isProven,
+    hasSession: id => records.get().sessions.some(({ value }) => value.chat === id),
     async findByEventAuthor(author) {
       if (!current) return undefined
       const { findSessions, groups } = await records.reload(current.store)

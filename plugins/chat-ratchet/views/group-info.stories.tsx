@@ -59,6 +59,7 @@ const groups = createTestPlugin('groups', { provides: [RatchetChats, RatchetInvi
     rotateLink: refuse,
     deleteLink: refuse,
     isProven: () => false,
+    hasSession: () => true,
     unresponsiveRelays: createValueStore([]),
     getGroupDescription: () => description,
     countPendingResponses: () => 0,

@@ -52,6 +52,7 @@ const createInvites = (whenAnswered = Promise.resolve()) =>
         state.set(rest)
       },
       isProven: () => false,
+      hasSession: () => true,
       unresponsiveRelays: createValueStore([]),
       getGroupDescription: () => '',
       countPendingResponses: () => 0,

@@ -28,6 +28,7 @@ const desk = createTestPlugin('refusing-desk', { provides: [RatchetInvites] }, c
     deleteLink: none,
     unresponsiveRelays: createValueStore([]),
     isProven: () => false,
+    hasSession: () => true,
     getGroupDescription: () => '',
     countPendingResponses: () => 1,
     acceptAnswers: refused,

@@ -13,12 +13,17 @@ const signer = createTestSigner()
 const ada = createTestEvent({ kind: 0, pubkey: '1'.repeat(64), content: JSON.stringify({ name: 'Ada' }) })
 const people = [ada.pubkey]
 
-/** Provides two requests. Only the session of the second one is proven. */
-const requests = createTestPlugin('requests', { provides: [RatchetChats, RatchetInvites] }, context => {
+/**
+ * Provides two requests, of which only the session of the second one is proven, and two conversations: one that nobody
+ * has proven, and one whose sessions have moved to another device.
+ */
+const chats = createTestPlugin('test-chats', { provides: [RatchetChats, RatchetInvites] }, context => {
   const conversations: Readonly<Record<string, ChatConversation>> = Object.fromEntries(
     [
       createChatSummary('claimed', { people, isRequest: true, isClaimed: true }),
       createChatSummary('proven', { people, isRequest: true }),
+      createChatSummary('unproven', { people }),
+      createChatSummary('moved', { people }),
     ].map(summary => [summary.id, createFixedConversation({ summary, messages: [] }, signer.pubkey)]),
   )
   context.provide(RatchetChats, {
@@ -26,12 +31,14 @@ const requests = createTestPlugin('requests', { provides: [RatchetChats, Ratchet
   } as Partial<ChatTransport> as ChatTransport)
   context.provide(RatchetInvites, {
     isProven: id => id === 'proven',
+    hasSession: id => id !== 'moved',
+    countPendingResponses: () => 0,
   } as Partial<RatchetInvitesService> as RatchetInvitesService)
 })
 
 export default {
   title: 'Plugins/Chat ratchet/Who it is',
-  decorators: [withKernel(requests, ...pluginManifests('profiles'))],
+  decorators: [withKernel(chats, ...pluginManifests('profiles'))],
   parameters: { kernel: { signer, events: [ada] } },
 } satisfies Meta
 
@@ -53,5 +60,23 @@ export const Proven: StoryObj = {
     const inside = within(canvasElement)
     await expect(await inside.findByText('Encrypted for this device and theirs')).toBeVisible()
     await expect(canvasElement).not.toHaveTextContent('Not proven')
+  },
+}
+
+/** Whoever made the link may be somebody else. A conversation that was proven before it moved does not say so. */
+export const UnprovenAndMoved: StoryObj = {
+  render: () => (
+    <>
+      <section aria-label="Unproven">
+        <PrivateChatInfo id="unproven" />
+      </section>
+      <section aria-label="Moved">
+        <PrivateChatInfo id="moved" />
+      </section>
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Anybody may have made the link/)).toBeVisible()
+    await expect(canvas.getByRole('region', { name: 'Moved' })).toHaveTextContent(/^$/)
   },
 }

@@ -37,6 +37,8 @@ function ProofNotice({ id }: { id: string }) {
         yet, which would prove it.
       </p>
     )
+  // The line below the messages says that the conversation has moved.
+  if (!summary?.isRequest && !invites.isProven(id) && !invites.hasSession(id)) return null
   if (person !== undefined && !summary?.isRequest && !invites.isProven(id))
     return (
       <p>
