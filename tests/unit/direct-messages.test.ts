@@ -6,8 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contracts/chats'
 import { encryptNip44Payload, generateKeyPair, signEvent, tryDeriveConversationKey } from '#kernel/keys'
 import type { NostrEvent, Signer } from '#kernel/ports'
-import { createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
-import manifest, { DirectChats, DirectInbox, Nip04Chats } from '../../plugins/chat-direct/manifest'
+import { Nip04Chats } from '../../plugins/chat-direct/manifest'
+import { beginRoom, type DirectTab, getWraps, openDirectTab } from '../support/direct-tabs'
 import {
   chatPeople,
   closeTabs,
@@ -15,7 +15,6 @@ import {
   followConversation,
   getTexts,
   killLastTab,
-  openPrivateTab,
 } from '../support/private-chats'
 
 const DAY_S = 24 * 60 * 60
@@ -39,25 +38,14 @@ function counted(signer: Signer) {
   return { asked, signer: counting }
 }
 
-/** Opens a person's tab. By default the signer does not prompt, like a key in this browser. */
-async function openTab(signer: Signer, relay: InMemoryRelay, { asks = false } = {}) {
-  const tab = await openPrivateTab(signer, relay, manifest, DirectChats)
-  const desk = await tab.kernel.resolve(DirectInbox)
-  if (!asks) desk.decryptWaiting(true)
-  return { ...tab, desk }
-}
-type Tab = Awaited<ReturnType<typeof openTab>>
-
-const wrapsIn = (relay: InMemoryRelay) => relay.getEvents().filter(({ kind }) => kind === 1059)
-const begin = async (tab: Tab, ...people: readonly Signer[]) => {
-  const id = await tab.desk.createRoom(people.map(({ pubkey }) => pubkey))
-  return { id, chat: tab.chats.open(id), shown: followConversation(tab, id) }
-}
-
-test('the members of a room read the same messages, reactions and deletions, and the writer on a second device', async () => {
+test('the members of a room read the same messages, reactions and deletions', async () => {
   const relay = await createInboxRelay(ana, ben, cleo)
-  const [one, two, three] = [await openTab(ana, relay), await openTab(ben, relay), await openTab(cleo, relay)]
-  const room = await begin(one, ben, cleo)
+  const [one, two, three] = [
+    await openDirectTab(ana, relay),
+    await openDirectTab(ben, relay),
+    await openDirectTab(cleo, relay),
+  ]
+  const room = await beginRoom(one, ben, cleo)
   await room.chat.send({ text: 'Tea at four?' })
   const [atBen, atCleo] = [followConversation(two, room.id), followConversation(three, room.id)]
   for (const shown of [atBen, atCleo])
@@ -78,14 +66,55 @@ test('the members of a room read the same messages, reactions and deletions, and
   )
   // The message, the reaction, the answer and the deletion have three wraps each, one per member. No wrap's author is a
   // member.
-  expect(wrapsIn(relay)).toHaveLength(12)
+  expect(getWraps(relay)).toHaveLength(12)
+})
+
+test('what somebody writes is in the same rooms on their second device, in a chat of two and in a room', async () => {
+  const relay = await createInboxRelay(ana, ben, cleo)
+  const first = await openDirectTab(ana, relay)
+  const [pair, room] = [await beginRoom(first, ben), await beginRoom(first, ben, cleo)]
+  await pair.chat.send({ text: 'To Ben' })
+  await room.chat.send({ text: 'To both' })
+  for (const { shown } of [pair, room])
+    await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'))
+  // The second device has nothing but the relay: all that this browser has stored is deleted.
+  await closeTabs()
+
+  const second = await openDirectTab(ana, relay)
+  const [atPair, atRoom] = [followConversation(second, pair.id), followConversation(second, room.id)]
+  await vi.waitFor(() => expect(atPair()).toMatchObject([{ text: 'To Ben', author: ana.pubkey }]))
+  await vi.waitFor(() => expect(atRoom()).toMatchObject([{ text: 'To both', author: ana.pubkey }]))
+  const getPeople = () =>
+    new Map(
+      second.chats.list
+        .get()
+        .chats.map(({ id, people, isRequest }) => [id, { people: people.toSorted(), isRequest }]),
+    )
+  await vi.waitFor(() =>
+    expect(getPeople()).toEqual(
+      new Map([
+        [pair.id, { people: [ben.pubkey], isRequest: false }],
+        [room.id, { people: [ben.pubkey, cleo.pubkey].toSorted(), isRequest: false }],
+      ]),
+    ),
+  )
+
+  // Answers join what the person wrote themselves, and the second device can write on in both.
+  const atBens = await openDirectTab(ben, relay)
+  const bensPair = followConversation(atBens, pair.id)
+  await vi.waitFor(() => expect(getTexts(bensPair())).toEqual(['To Ben']))
+  await atBens.chats.open(pair.id).send({ text: 'To Ana' })
+  await vi.waitFor(() => expect(getTexts(atPair())).toEqual(['To Ben', 'To Ana']))
+  await second.chats.open(room.id).send({ text: 'From here' })
+  const bensRoom = followConversation(atBens, room.id)
+  await vi.waitFor(() => expect(getTexts(bensRoom())).toEqual(['To both', 'From here']))
 })
 
 test('anybody in a room names it for all, with a message that says so; a chat of two has no name', async () => {
   const relay = await createInboxRelay(ana, ben, cleo)
-  const [one, two] = [await openTab(ana, relay), await openTab(ben, relay)]
-  const room = await begin(one, ben, cleo)
-  const titleAt = (tab: Tab) => tab.chats.list.get().chats.find(({ id }) => id === room.id)?.title
+  const [one, two] = [await openDirectTab(ana, relay), await openDirectTab(ben, relay)]
+  const room = await beginRoom(one, ben, cleo)
+  const titleAt = (tab: DirectTab) => tab.chats.list.get().chats.find(({ id }) => id === room.id)?.title
   await room.chat.rename?.('Tea')
   await vi.waitFor(() => expect([titleAt(one), titleAt(two)]).toEqual(['Tea', 'Tea']))
   await two.chats.open(room.id).rename?.('Coffee')
@@ -99,15 +128,15 @@ test('anybody in a room names it for all, with a message that says so; a chat of
 
 test('a message with a time to live says so on seal and wrap, and disappears on both sides', async () => {
   const relay = await createInboxRelay(ana, ben)
-  const [one, two] = [await openTab(ana, relay), await openTab(ben, relay)]
-  const { id, chat, shown } = await begin(one, ben)
+  const [one, two] = [await openDirectTab(ana, relay), await openDirectTab(ben, relay)]
+  const { id, chat, shown } = await beginRoom(one, ben)
   await chat.disappearing?.set(60)
   await chat.send({ text: 'Gone in a minute' })
   const atBen = followConversation(two, id)
   await vi.waitFor(() => expect(getTexts(atBen())).toEqual(['Gone in a minute']))
   const seconds = Math.floor((shown()[0]?.at ?? 0) / 1_000) + 60
   expect([shown()[0]?.expiresAt, atBen()[0]?.expiresAt]).toEqual([seconds * 1_000, seconds * 1_000])
-  for (const { tags } of wrapsIn(relay)) expect(tags).toContainEqual(['expiration', String(seconds)])
+  for (const { tags } of getWraps(relay)) expect(tags).toContainEqual(['expiration', String(seconds)])
   // What is written after such a message, and after an answer to it, disappears after the same time.
   await chat.send({ text: 'This, too' })
   await vi.waitFor(() => expect(getTexts(atBen())).toContain('This, too'))
@@ -119,122 +148,14 @@ test('a message with a time to live says so on seal and wrap, and disappears on 
   expect(['This, too', 'And I stay', 'And this'].map(expires)).toEqual([true, false, true])
 })
 
-test('nothing is sent to somebody who names no relays, and the reason is shown; the reader may choose to send anyway', async () => {
-  const relay = await createInboxRelay(ana)
-  const tab = await openTab(ana, relay)
-  const { id, chat, shown } = await begin(tab, ben)
-  await expect(chat.send({ text: 'Hello' })).rejects.toThrow('has not said on which relays')
-  expect(wrapsIn(relay)).toEqual([])
-  expect(shown()).toEqual([])
-  await tab.desk.enableFallback(id)
-  await chat.send({ text: 'Hello' })
-  await vi.waitFor(() => expect(wrapsIn(relay)).toHaveLength(2))
-})
-
-test('a first message that is written without a connection waits, says for what, and goes out once there is one', async () => {
-  const relay = await createInboxRelay(ana, ben)
-  relay.close()
-  const killed = await openTab(ana, relay)
-  const { id, chat, shown } = await begin(killed, ben)
-  await chat.send({ text: 'Hello' })
-  await vi.waitFor(() =>
-    expect(shown()[0]?.delivery).toMatchObject({
-      state: 'waiting',
-      people: { [ben.pubkey]: 'waiting' },
-      reason: expect.stringContaining('relays for private messages are not known yet'),
-    }),
-  )
-  await killLastTab()
-  const tab = await openTab(ana, relay)
-  const again = followConversation(tab, id)
-  relay.open()
-  await vi.waitFor(() => expect(again()[0]?.delivery?.state).toBe('sent'))
-  await tab.chats.open(id).send({ text: 'And once more' })
-  await vi.waitFor(() => expect(wrapsIn(relay)).toHaveLength(4))
-})
-
-test('a message that waited fails if its reader turns out to name no relays, and is sent anyway if its writer wants that', async () => {
-  const relay = await createInboxRelay(ana)
-  relay.close()
-  const tab = await openTab(ana, relay)
-  const { id, chat, shown } = await begin(tab, ben)
-  await chat.send({ text: 'Hello' })
-  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('waiting'))
-  relay.open()
-  await vi.waitFor(() =>
-    expect(shown()[0]?.delivery).toMatchObject({
-      state: 'failed',
-      reason: expect.stringContaining('has not said on which relays'),
-    }),
-  )
-  const toBen = () => wrapsIn(relay).filter(({ tags }) => tags.some(([, value]) => value === ben.pubkey))
-  expect(toBen()).toEqual([])
-  await tab.desk.enableFallback(id)
-  chat.retry(shown()[0] as ChatMessage)
-  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'))
-  expect(toBen()).toHaveLength(1)
-})
-
-test('relays that were found for a message that waited are known after a restart, without another search', async () => {
-  const relay = await createInboxRelay(ana)
-  const inbox = createInMemoryRelay([], { url: 'wss://ben.test' })
-  const list = { kind: 10_050, content: '', tags: [['relay', inbox.url]], created_at: nowS() - 100 }
-  relay.add(finalizeEvent(list, Uint8Array.from(Buffer.from('0b'.repeat(32), 'hex'))))
-  const openTabOfAna = () =>
-    openPrivateTab(ana, relay, manifest, DirectChats, undefined, { foreignRelays: [inbox] })
-  for (const one of [relay, inbox]) one.close()
-  const killed = await openTabOfAna()
-  const id = await (await killed.kernel.resolve(DirectInbox)).createRoom([ben.pubkey])
-  const shown = followConversation(killed, id)
-  await killed.chats.open(id).send({ text: 'Hello' })
-  const reason = () => shown()[0]?.delivery?.reason ?? ''
-  await vi.waitFor(() => expect(reason()).toContain('relays for private messages are not known yet'))
-  relay.open()
-  await vi.waitFor(() => expect(reason()).not.toContain('not known yet'))
-  await killLastTab()
-  relay.close()
-  inbox.open()
-  await openTabOfAna()
-  await vi.waitFor(() => expect(wrapsIn(inbox)).toHaveLength(1))
-})
-
-test('a message is sent anyway if its writer chooses so while the relays of its reader are searched', async () => {
-  const relay = await createInboxRelay(ana)
-  relay.close()
-  const tab = await openTab(ana, relay)
-  const { id, chat, shown } = await begin(tab, ben)
-  await chat.send({ text: 'Hello' })
-  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('waiting'))
-  await tab.desk.enableFallback(id)
-  relay.open()
-  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).not.toBe('waiting'))
-  expect(shown()[0]?.delivery?.state).toBe('sent')
-})
-
-test('in a room, only those who turn out to name no relays get nothing of a message that waited, and the reason says so', async () => {
-  const relay = await createInboxRelay(ana, cleo)
-  relay.close()
-  const tab = await openTab(ana, relay)
-  const { chat, shown } = await begin(tab, ben, cleo)
-  await chat.send({ text: 'Hello' })
-  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('waiting'))
-  relay.open()
-  await vi.waitFor(() =>
-    expect(shown()[0]?.delivery).toMatchObject({
-      people: { [ben.pubkey]: 'failed', [cleo.pubkey]: 'sent' },
-      reason: expect.stringContaining('so nothing was sent to them.'),
-    }),
-  )
-})
-
 test('a signer that may ask the user decrypts nothing until the reader wants it, then the newest first', async () => {
   const relay = await createInboxRelay(ana, ben)
-  const writer = await openTab(ana, relay)
-  const { id, chat } = await begin(writer, ben)
+  const writer = await openDirectTab(ana, relay)
+  const { id, chat } = await beginRoom(writer, ben)
   for (const text of ['one', 'two', 'three']) await chat.send({ text })
-  await vi.waitFor(() => expect(wrapsIn(relay)).toHaveLength(6))
+  await vi.waitFor(() => expect(getWraps(relay)).toHaveLength(6))
   const { asked, signer } = counted(ben)
-  const reader = await openTab(signer, relay, { asks: true })
+  const reader = await openDirectTab(signer, relay, { asks: true })
   await vi.waitFor(() => expect(reader.desk.state.get()).toMatchObject({ waitingCount: 3, isRunning: false }))
   expect(asked.decrypt).toBe(0)
   expect(reader.chats.list.get().chats).toEqual([])
@@ -253,21 +174,21 @@ test('a signer that may ask the user decrypts nothing until the reader wants it,
 
 test('no wrap is lost or read twice, although their times lie two days back and the tab was closed in between', async () => {
   const relay = await createInboxRelay(ana, ben)
-  const writer = await openTab(ana, relay)
-  const { id, chat } = await begin(writer, ben)
+  const writer = await openDirectTab(ana, relay)
+  const { id, chat } = await beginRoom(writer, ben)
   await chat.send({ text: 'before' })
   const { asked, signer } = counted(ben)
-  const first = await openTab(signer, relay)
+  const first = await openDirectTab(signer, relay)
   await vi.waitFor(() => expect(getTexts(followConversation(first, id)())).toEqual(['before']))
   await killLastTab()
   const decrypted = asked.decrypt
   for (let count = 0; count < 7; count++) await chat.send({ text: `while away ${count}` })
-  await vi.waitFor(() => expect(wrapsIn(relay)).toHaveLength(16))
-  const times = wrapsIn(relay).map(({ created_at }) => created_at)
+  await vi.waitFor(() => expect(getWraps(relay)).toHaveLength(16))
+  const times = getWraps(relay).map(({ created_at }) => created_at)
   expect(Math.min(...times)).toBeLessThan(nowS() - DAY_S / 4)
   // A relay may send events a second time.
-  relay.add(...wrapsIn(relay))
-  const second = await openTab(signer, relay)
+  relay.add(...getWraps(relay))
+  const second = await openDirectTab(signer, relay)
   const shown = followConversation(second, id)
   await vi.waitFor(() => expect(shown()).toHaveLength(8))
   expect(asked.decrypt - decrypted, 'two for each new wrap').toBe(14)
@@ -276,7 +197,7 @@ test('no wrap is lost or read twice, although their times lie two days back and 
 test('a flood of 100 wraps asks an extension nothing, and shows nothing', async () => {
   const relay = await createInboxRelay(ben)
   const { asked, signer } = counted(ben)
-  const reader = await openTab(signer, relay, { asks: true })
+  const reader = await openDirectTab(signer, relay, { asks: true })
   const flood = Array.from({ length: 100 }, (_, i) =>
     signEvent(
       { kind: 1059, content: 'A'.repeat(200), tags: [['p', ben.pubkey]], created_at: nowS() - i },
@@ -299,8 +220,8 @@ test('a message that comes during a flood is read before the rest of the flood',
       return ben.decrypt(...args)
     },
   }
-  const writer = await openTab(ana, relay)
-  const { id, chat } = await begin(writer, ben)
+  const writer = await openDirectTab(ana, relay)
+  const { id, chat } = await beginRoom(writer, ben)
   const flood = Array.from({ length: 100 }, (_, i) => {
     const oneTime = generateKeyPair(randomBytes)
     const key = tryDeriveConversationKey(oneTime.secretKey, ben.pubkey) ?? ''
@@ -311,7 +232,7 @@ test('a message that comes during a flood is read before the rest of the flood',
       randomBytes,
     )
   })
-  const reader = await openTab(slow, relay)
+  const reader = await openDirectTab(slow, relay)
   relay.add(...flood)
   await vi.waitFor(() => expect(reader.desk.state.get().refusedCount).toBeGreaterThan(10), { interval: 2 })
   await chat.send({ text: 'Are you there?' })
@@ -351,7 +272,7 @@ test('old messages (NIP-04) are read and marked, each once, and never written', 
     decrypt: async (peer, payload, request) =>
       request.nip04 ? nip04.decrypt(keys.ana, peer, payload) : ana.decrypt(peer, payload, request),
   }
-  const tab = await openTab(signer, relay)
+  const tab = await openDirectTab(signer, relay)
   const chats = await tab.kernel.resolve(Nip04Chats)
   chats.list.subscribe(() => {})
   await vi.waitFor(() => expect(chats.list.get().chats[0]?.last?.text).toBe('Yes'))
@@ -360,21 +281,4 @@ test('old messages (NIP-04) are read and marked, each once, and never written', 
   const shown = followConversation({ chats }, chat?.id ?? '')
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(['From the old days', 'Yes']))
   await expect(chats.open(chat?.id ?? '').send({ text: 'No' })).rejects.toThrow('only shown here')
-})
-
-test('where private messages are read is asked once, and published only after a yes', async () => {
-  const relay = await createInboxRelay(ben)
-  const lists = () => relay.getEvents().filter(({ kind, pubkey }) => kind === 10_050 && pubkey === ana.pubkey)
-  const tab = await openTab(ana, relay)
-  await vi.waitFor(() => expect(tab.desk.state.get().inbox).toBe('none'))
-  expect(lists()).toEqual([])
-  await vi.waitFor(() => expect(tab.desk.suggestInboxRelays()).toEqual([relay.url]))
-  await tab.desk.publishInboxRelays(tab.desk.suggestInboxRelays())
-  expect(lists().map(({ tags }) => tags)).toEqual([[['relay', relay.url]]])
-  await vi.waitFor(() => expect(tab.desk.state.get().inbox).toBe('published'))
-
-  const other = await openTab(cleo, relay)
-  await vi.waitFor(() => expect(other.desk.state.get().inbox).toBe('none'))
-  other.desk.declineInboxRelays()
-  expect(other.desk.settings.get().noInboxRelays).toEqual([cleo.pubkey])
 })

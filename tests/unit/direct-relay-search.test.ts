@@ -1,0 +1,145 @@
+// @vitest-environment node
+import { finalizeEvent } from 'nostr-tools/pure'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ChatMessage } from '#contracts/chats'
+import { createInMemoryRelay } from '#kernel/testing'
+import manifest, { DirectChats, DirectInbox } from '../../plugins/chat-direct/manifest'
+import { beginRoom, getWraps, openDirectTab } from '../support/direct-tabs'
+import {
+  chatPeople,
+  closeTabs,
+  createInboxRelay,
+  followConversation,
+  killLastTab,
+  openPrivateTab,
+} from '../support/private-chats'
+
+const [ana, ben, cleo] = chatPeople
+const nowS = () => Math.floor(Date.now() / 1_000)
+
+afterEach(closeTabs)
+
+test('nothing is sent to somebody who names no relays, and the reason is shown; the reader may choose to send anyway', async () => {
+  const relay = await createInboxRelay(ana)
+  const tab = await openDirectTab(ana, relay)
+  const { id, chat, shown } = await beginRoom(tab, ben)
+  await expect(chat.send({ text: 'Hello' })).rejects.toThrow('has not said on which relays')
+  expect(getWraps(relay)).toEqual([])
+  expect(shown()).toEqual([])
+  await tab.desk.enableFallback(id)
+  await chat.send({ text: 'Hello' })
+  await vi.waitFor(() => expect(getWraps(relay)).toHaveLength(2))
+})
+
+test('a first message that is written without a connection waits, says for what, and goes out once there is one', async () => {
+  const relay = await createInboxRelay(ana, ben)
+  relay.close()
+  const killed = await openDirectTab(ana, relay)
+  const { id, chat, shown } = await beginRoom(killed, ben)
+  await chat.send({ text: 'Hello' })
+  await vi.waitFor(() =>
+    expect(shown()[0]?.delivery).toMatchObject({
+      state: 'waiting',
+      people: { [ben.pubkey]: 'waiting' },
+      reason: expect.stringContaining('relays for private messages are not known yet'),
+    }),
+  )
+  await killLastTab()
+  const tab = await openDirectTab(ana, relay)
+  const again = followConversation(tab, id)
+  relay.open()
+  await vi.waitFor(() => expect(again()[0]?.delivery?.state).toBe('sent'))
+  await tab.chats.open(id).send({ text: 'And once more' })
+  await vi.waitFor(() => expect(getWraps(relay)).toHaveLength(4))
+})
+
+test('a message that waited fails if its reader turns out to name no relays, and is sent anyway if its writer wants that', async () => {
+  const relay = await createInboxRelay(ana)
+  relay.close()
+  const tab = await openDirectTab(ana, relay)
+  const { id, chat, shown } = await beginRoom(tab, ben)
+  await chat.send({ text: 'Hello' })
+  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('waiting'))
+  relay.open()
+  await vi.waitFor(() =>
+    expect(shown()[0]?.delivery).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('has not said on which relays'),
+    }),
+  )
+  const toBen = () => getWraps(relay).filter(({ tags }) => tags.some(([, value]) => value === ben.pubkey))
+  expect(toBen()).toEqual([])
+  await tab.desk.enableFallback(id)
+  chat.retry(shown()[0] as ChatMessage)
+  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'))
+  expect(toBen()).toHaveLength(1)
+})
+
+test('relays that were found for a message that waited are known after a restart, without another search', async () => {
+  const relay = await createInboxRelay(ana)
+  const inbox = createInMemoryRelay([], { url: 'wss://ben.test' })
+  const list = { kind: 10_050, content: '', tags: [['relay', inbox.url]], created_at: nowS() - 100 }
+  relay.add(finalizeEvent(list, Uint8Array.from(Buffer.from('0b'.repeat(32), 'hex'))))
+  const openTabOfAna = () =>
+    openPrivateTab(ana, relay, manifest, DirectChats, undefined, { foreignRelays: [inbox] })
+  for (const one of [relay, inbox]) one.close()
+  const killed = await openTabOfAna()
+  const id = await (await killed.kernel.resolve(DirectInbox)).createRoom([ben.pubkey])
+  const shown = followConversation(killed, id)
+  await killed.chats.open(id).send({ text: 'Hello' })
+  const reason = () => shown()[0]?.delivery?.reason ?? ''
+  await vi.waitFor(() => expect(reason()).toContain('relays for private messages are not known yet'))
+  relay.open()
+  await vi.waitFor(() => expect(reason()).not.toContain('not known yet'))
+  await killLastTab()
+  relay.close()
+  inbox.open()
+  await openTabOfAna()
+  await vi.waitFor(() => expect(getWraps(inbox)).toHaveLength(1))
+})
+
+test('a message is sent anyway if its writer chooses so while the relays of its reader are searched', async () => {
+  const relay = await createInboxRelay(ana)
+  relay.close()
+  const tab = await openDirectTab(ana, relay)
+  const { id, chat, shown } = await beginRoom(tab, ben)
+  await chat.send({ text: 'Hello' })
+  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('waiting'))
+  await tab.desk.enableFallback(id)
+  relay.open()
+  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).not.toBe('waiting'))
+  expect(shown()[0]?.delivery?.state).toBe('sent')
+})
+
+test('in a room, only those who turn out to name no relays get nothing of a message that waited, and the reason says so', async () => {
+  const relay = await createInboxRelay(ana, cleo)
+  relay.close()
+  const tab = await openDirectTab(ana, relay)
+  const { chat, shown } = await beginRoom(tab, ben, cleo)
+  await chat.send({ text: 'Hello' })
+  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('waiting'))
+  relay.open()
+  await vi.waitFor(() =>
+    expect(shown()[0]?.delivery).toMatchObject({
+      people: { [ben.pubkey]: 'failed', [cleo.pubkey]: 'sent' },
+      reason: expect.stringContaining('so nothing was sent to them.'),
+    }),
+  )
+})
+
+test('where private messages are read is asked once, and published only after a yes', async () => {
+  const relay = await createInboxRelay(ben)
+  const lists = () => relay.getEvents().filter(({ kind, pubkey }) => kind === 10_050 && pubkey === ana.pubkey)
+  const tab = await openDirectTab(ana, relay)
+  await vi.waitFor(() => expect(tab.desk.state.get().inbox).toBe('none'))
+  expect(lists()).toEqual([])
+  await vi.waitFor(() => expect(tab.desk.suggestInboxRelays()).toEqual([relay.url]))
+  await tab.desk.publishInboxRelays(tab.desk.suggestInboxRelays())
+  expect(lists().map(({ tags }) => tags)).toEqual([[['relay', relay.url]]])
+  await vi.waitFor(() => expect(tab.desk.state.get().inbox).toBe('published'))
+
+  const other = await openDirectTab(cleo, relay)
+  await vi.waitFor(() => expect(other.desk.state.get().inbox).toBe('none'))
+  other.desk.declineInboxRelays()
+  expect(other.desk.settings.get().noInboxRelays).toEqual([cleo.pubkey])
+})
