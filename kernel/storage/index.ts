@@ -10,3 +10,4 @@ export {
 export { createLocalKeyValueStorage } from './local-key-value-storage'
 export { measureDatabase } from './measure-database'
 export { openExistingDatabase } from './open-existing-database'
+export { DOWNLOADS_FOLDER, getDownloadLockName, removeLeftoverDownloads } from './remove-leftover-downloads'

@@ -10,6 +10,7 @@ import {
 } from '../../tests/support/accounts.ts'
 import { waitForStableList } from '../../tests/support/feed.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
+import { leaveDownload, readDownloads } from '../../tests/support/leave-download.ts'
 import { getSearchBox } from '../../tests/support/search.ts'
 
 const stored = (page: Page) =>
@@ -65,6 +66,7 @@ test('several accounts: the user chooses one and signs one out; signing out the 
   await getSearchBox(page).fill('mira')
   await page.locator(`[role=option][href="/${nip19.npubEncode(demo.person('mira').pubkey)}"]`).click()
   await expect.poll(() => stored(page)).toContain(demo.person('mira').pubkey)
+  await leaveDownload(page, 'what a friend has sent')
   await getUserButton(page).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await getDialog(page, 'Sign out?').getByRole('button', { name: 'Sign out' }).click()
@@ -82,13 +84,9 @@ test('several accounts: the user chooses one and signs one out; signing out the 
       }),
   )
   expect(rows).toBe(0)
+  expect(await readDownloads(page)).toEqual([])
 
-  // An interrupted download leaves a part of an encrypted file behind. Create such a part.
-  await page.evaluate(async () => {
-    const root = await navigator.storage.getDirectory()
-    const folder = await root.getDirectoryHandle('downloads', { create: true })
-    await folder.getFileHandle('left', { create: true })
-  })
+  await leaveDownload(page, 'what a friend has sent')
   await getUserButton(page).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await getDialog(page, 'Sign out?').getByRole('button', { name: 'Sign out' }).click()

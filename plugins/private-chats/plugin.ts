@@ -11,6 +11,7 @@ import {
 import { Config } from '#kernel/config'
 import { Accounts, Outbox, type OutboxService } from '#kernel/ports'
 import { exportableSettings } from '#kernel/shell'
+import { removeLeftoverDownloads } from '#kernel/storage'
 import { createFollowsWait } from './chat/create-follows-wait'
 import { createPrivateTransport } from './chat/private-transport'
 import { PrivateChats, type PrivateProtocol } from './contract'
@@ -157,5 +158,12 @@ export function activate(context: PluginContext): void {
         Object.assign(draft, next)
       }),
   })
-  context.own(context.use(Accounts).onSignOut(account => current.deleteAccount(account)))
+  context.own(
+    context.use(Accounts).onSignOut(async account => {
+      await removeLeftoverDownloads()
+      await current.deleteAccount(account)
+    }),
+  )
+  // A tab that was closed may have left a file of a message that has expired since.
+  void removeLeftoverDownloads()
 }

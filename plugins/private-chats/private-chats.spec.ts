@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
 import { launchOptions } from '../../scripts/chromium.mjs'
 import { expect, test } from '../../tests/support/fixtures.ts'
+import { leaveDownload, readDownloads } from '../../tests/support/leave-download.ts'
 import { expectNoSecret } from '../../tests/support/scan-secrets.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
@@ -91,6 +92,8 @@ test('where a password locks the key, messages and drafts are stored unreadable 
     await expect(other.getByRole('link', { name: new RegExp(SAID) })).toBeVisible()
     await page.getByRole('link', { name: 'Chats' }).first().click()
     await page.getByRole('link', { name: new RegExp(SAID) }).click()
+    await leaveDownload(page, SAID)
+    expect(await readDownloads(page)).toEqual([SAID])
     await page.getByRole('button', { name: 'Conversation' }).click()
     await page.getByRole('menuitem', { name: 'Delete chat' }).click()
     await page
@@ -99,6 +102,7 @@ test('where a password locks the key, messages and drafts are stored unreadable 
       .click()
     await expect(page).toHaveURL('/chats')
     await expect(other.getByText(SAID)).toHaveCount(0)
+    expect(await readDownloads(page)).toEqual([])
     await expectNoSecret(page, watch, [SAID, DRAFT])
     // The draft stays in the other tab's input field only: what somebody is typing there must not be deleted.
     await expectNoSecret(other, watch, [SAID])

@@ -1,3 +1,4 @@
+import { DOWNLOADS_FOLDER, getDownloadLockName, removeLeftoverDownloads } from '#kernel/storage'
 import { downloadFile } from '#ui-kit'
 
 /** Writes a file that is saved piece by piece. */
@@ -12,8 +13,6 @@ export interface FileSink {
 interface SavePickerWindow {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>
 }
-
-const FOLDER = 'downloads'
 
 /**
  * Opens a file that the user chooses, if the browser supports that. Otherwise uses a file in the site's own storage, or
@@ -46,9 +45,9 @@ async function createChosenFileSink(file: FileSystemFileHandle): Promise<FileSin
 }
 
 async function createStorageSink(name: string): Promise<FileSink> {
+  await removeLeftoverDownloads()
   const root = await navigator.storage.getDirectory()
-  const folder = await root.getDirectoryHandle(FOLDER, { create: true })
-  await removeLeftovers(folder)
+  const folder = await root.getDirectoryHandle(DOWNLOADS_FOLDER, { create: true })
   const storedName = crypto.randomUUID()
   const releaseLock = await lockFileName(storedName)
   const remove = async () => {
@@ -75,30 +74,13 @@ async function createStorageSink(name: string): Promise<FileSink> {
   }
 }
 
-/**
- * Length of the stored files' names. While the browser writes a file, it makes copies whose longer names start with the
- * same text.
- */
-const FILE_NAME_LENGTH = 36
-const lockName = (storedName: string) => `pinion:download:${storedName.slice(0, FILE_NAME_LENGTH)}`
-
 /** Holds a lock for as long as this tab lives. The lock tells other tabs that the file is being written. */
 const lockFileName = (storedName: string) =>
   new Promise<() => void>((resolve, reject) => {
     navigator.locks
-      .request(lockName(storedName), () => new Promise<void>(releaseLock => resolve(releaseLock)))
+      .request(getDownloadLockName(storedName), () => new Promise<void>(releaseLock => resolve(releaseLock)))
       .catch(reject)
   })
-
-/** Deletes decrypted files that were left behind when a tab was closed. */
-async function removeLeftovers(folder: FileSystemDirectoryHandle): Promise<void> {
-  const names: string[] = []
-  for await (const name of folder.keys()) names.push(name)
-  for (const storedName of names)
-    await navigator.locks.request(lockName(storedName), { ifAvailable: true }, async lock => {
-      if (lock) await folder.removeEntry(storedName).catch(() => {})
-    })
-}
 
 /** Collects the parts of a file as blobs in memory. Browsers move large blobs to the disk. */
 function createMemorySink(name: string): FileSink {

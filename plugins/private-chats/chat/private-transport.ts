@@ -1,5 +1,6 @@
 import type { ChatConversation, ChatTransport } from '#contracts/chats'
 import { createDerivedStore, createValueStore, type Disposable, throttle, UserFacingError } from '#kernel'
+import { removeLeftoverDownloads } from '#kernel/storage'
 import type { PrivateChat, PrivateProtocol, TransportStore } from '../contract'
 import { createListeningPlanWriter } from '../listen/listening-plan-writer'
 import type { ReaderListVersion } from '../listen/watch-reader-lists'
@@ -149,6 +150,8 @@ export function createPrivateTransport(
       const outgoing = await store.outgoingIn(id)
       await eventSender?.discard(outgoing)
       await store.removeChat(id, chat ? (protocol.recordKeysFor?.(chat) ?? []) : [])
+      // A tab that was closed may have left a decrypted file of this conversation.
+      await removeLeftoverDownloads()
     },
     async accept(ids) {
       const { store } = current.state.get()
