@@ -342,7 +342,10 @@ export interface ChatSearchOptions {
 export interface ChatSearchHit {
   /** The id of the conversation. */
   readonly chat: string
-  readonly message: Pick<ChatMessage, 'id' | 'author' | 'at' | 'text' | 'tags' | 'file' | 'isUnproven'>
+  readonly message: Pick<
+    ChatMessage,
+    'id' | 'author' | 'at' | 'text' | 'tags' | 'file' | 'isUnproven' | 'expiresAt'
+  >
 }
 
 /**

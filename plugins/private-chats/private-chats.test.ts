@@ -179,15 +179,19 @@ test('only the author of a message can delete it for all, even before it comes',
   expect(await tab.store.message(CHAT.id, 'b')).toBeUndefined()
 })
 
-test('a message disappears when it expires, in the list, too, and is not stored again', async () => {
+test('a message disappears when it expires, from the list and another tab, too, and is not stored again', async () => {
   const tab = await openTab()
-  const shown = follow(tab)
+  const other = await openTab()
+  const [shown, inOther] = [follow(tab), follow(other)]
   const expiresAt = Date.now() + 2_000
   const brief = message('brief', 2, { expiresAt })
   await tab.store.commit({ chats: [CHAT], messages: [message('a', 1), brief] })
   await vi.waitFor(() => expect(texts(shown())).toEqual(['Text a', 'Text brief']))
-  await vi.waitFor(() => expect(texts(shown())).toEqual(['Text a']), { timeout: 20_000 })
-  await vi.waitFor(() => expect(tab.transport.list.get().chats[0]?.last?.text).toBe('Text a'))
+  await vi.waitFor(() => expect(texts(inOther())).toEqual(['Text a', 'Text brief']))
+  for (const messages of [shown, inOther])
+    await vi.waitFor(() => expect(texts(messages())).toEqual(['Text a']), { timeout: 20_000 })
+  for (const { transport } of [tab, other])
+    await vi.waitFor(() => expect(transport.list.get().chats[0]?.last?.text).toBe('Text a'))
   await tab.store.commit({ messages: [brief] })
   expect(await tab.store.message(CHAT.id, 'brief')).toBeUndefined()
 })

@@ -10,6 +10,7 @@ import { ChatPicture, ChatTitle } from './chat-title'
 import styles from './chats.module.css'
 import { LatestMessage } from './latest-message'
 import { useChatSearch } from './use-chat-search'
+import { useUnexpiredHits } from './use-unexpired-hits'
 
 /** Maximum number of results. The newest messages are shown. */
 const MAX_HITS = 30
@@ -39,7 +40,7 @@ function SearchHits({ text }: { text: string }) {
   const { phase, hits } = useChatSearch(text, { limit: MAX_HITS })
   const { chats } = useStore(useService(Chats).list)
   const { jumpTarget } = useService(LocalChatData)
-  const knownHits = hits.flatMap(hit => {
+  const knownHits = useUnexpiredHits(hits).flatMap(hit => {
     const chat = chats.find(({ id }) => id === hit.chat)
     return chat ? [{ ...hit, chat }] : []
   })
