@@ -1,10 +1,12 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Signer } from '#kernel/ports'
+import type { ChatMessage } from '#contracts/chats'
+import { PrivateChats } from '#contracts/private-chats'
+import type { NostrEvent, Signer } from '#kernel/ports'
 import { createInMemoryRelay } from '#kernel/testing'
 import { privateChatId } from '../../plugins/chat-ratchet/records/chat-ids'
 import { chatPeople, closeTabs, followConversation, getTexts } from '../support/private-chats'
-import { beginChatOfAnaAndBen, getLinkInvite, openRatchetTab } from '../support/ratchet-tabs'
+import { beginChatOfAnaAndBen, getLinkInvite, getOnlyChat, openRatchetTab } from '../support/ratchet-tabs'
 
 const [ana, ben, cleo] = chatPeople
 
@@ -105,4 +107,44 @@ test('an invite that was replaced begins no chat with those who come later, and 
     await expect(one.desk.acceptLink(bad)).rejects.toThrow('holds no invite')
   await expect(two.desk.acceptLink(two.desk.invites.get().link ?? '')).rejects.toThrow('your own invite')
   await expect(one.desk.startWithPerson(cleo.pubkey)).rejects.toThrow('no public invite')
+})
+
+test('of a chat that began with a public invite, only the invite and the list of devices name the two on the wire', async () => {
+  const relay = createInMemoryRelay()
+  const [one, two] = [await openRatchetTab(ana, relay), await openRatchetTab(ben, relay)]
+  await two.desk.setInvitePublished(true)
+  await two.desk.setListedAsDevice(true)
+  const id = await one.desk.startWithPerson(ben.pubkey)
+  const chatOfAna = one.chats.open(id)
+  await chatOfAna.send({ text: 'Hello' })
+  await vi.waitFor(() => expect(getOnlyChat(two).isRequest).toBe(true))
+  await two.chats.accept?.([getOnlyChat(two).id])
+  const chatOfBen = two.chats.open(getOnlyChat(two).id)
+  const [atAna, atBen] = [followConversation(one, id), followConversation(two, getOnlyChat(two).id)]
+  await vi.waitFor(() => expect(getTexts(atBen())).toEqual(['Hello']))
+  for (const { kernel } of [one, two])
+    (await kernel.resolve(PrivateChats)).setSettings({ tellTyping: true, tellSeen: true })
+  chatOfBen.sendTyping?.()
+  await chatOfBen.send({ text: 'Hi', replyTo: atBen()[0] as ChatMessage })
+  await vi.waitFor(() => expect(getTexts(atAna())).toEqual(['Hello', 'Hi']))
+  await chatOfAna.react(atAna()[1] as ChatMessage, '👍')
+  chatOfAna.sendSeen?.(atAna()[1] as ChatMessage)
+  await vi.waitFor(() =>
+    expect(atBen()[1]).toMatchObject({ reactions: [{}], delivery: { seen: [ana.pubkey] } }),
+  )
+
+  const published = relay.getEvents()
+  const isNamed = ({ kind, pubkey, tags }: NostrEvent) =>
+    [ana.pubkey, ben.pubkey].some(key => JSON.stringify([kind, pubkey, tags]).includes(key))
+  const named = published.filter(isNamed)
+  expect(new Set(named.map(({ kind }) => kind))).toEqual(new Set([30_078, 37_368]))
+  // Ben's identity signs them because he has published them. Ana has not, so nothing is from her.
+  expect(new Set(named.map(({ pubkey }) => pubkey))).toEqual(new Set([ben.pubkey]))
+  const others = published.filter(event => !named.includes(event))
+  expect(new Set(others.map(({ kind }) => kind))).toEqual(new Set([1059, 1060]))
+  expect(others.length).toBeGreaterThanOrEqual(6)
+  expect(JSON.stringify(others)).not.toMatch(/Hello|"Hi"|👍/)
+  expect(JSON.stringify(others)).not.toMatch(new RegExp(`${ana.pubkey}|${ben.pubkey}`))
+  for (const { tags } of others.filter(({ kind }) => kind === 1060))
+    expect(tags.map(([name]) => name)).toEqual(['header'])
 })
