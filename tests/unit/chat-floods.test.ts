@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
+import { Chats } from '#contracts/chats'
 import { PrivateChats } from '#contracts/private-chats'
+import type { Kernel } from '#kernel'
 import { generateKeyPair } from '#kernel/keys'
 import type { NostrEvent, Signer } from '#kernel/ports'
 import {
@@ -17,6 +19,8 @@ import {
   requireNotRefused,
   testRandomBytes,
 } from '../../plugins/chat-ratchet/core/testing/session-sides'
+import { countUnreadChats } from '../../plugins/chats/list/unread-count'
+import chatsManifest from '../../plugins/chats/manifest'
 import {
   chatPeople,
   closeTabs,
@@ -25,7 +29,7 @@ import {
   getTexts,
   openPrivateTab,
 } from '../support/private-chats'
-import { beginChat } from '../support/ratchet-tabs'
+import { beginChat, getOnlyChat } from '../support/ratchet-tabs'
 
 const DAY_S = 24 * 60 * 60
 const STRANGERS = 5_000
@@ -59,6 +63,33 @@ function createCountingSigner() {
   return { asked, signer }
 }
 
+/**
+ * Turns the list of all conversations on. `getHighest` returns the highest number that the dot at the list has stood for
+ * since then.
+ */
+async function watchUnreadDot(kernel: Kernel) {
+  kernel.enable(chatsManifest)
+  const chats = await kernel.resolve(Chats)
+  let highest = 0
+  const update = () => {
+    const unread = countUnreadChats(chats.list.get(), chats.storedArrivals.get(), chats.readUpTo)
+    highest = Math.max(highest, unread)
+  }
+  for (const store of [chats.list, chats.storedArrivals, chats.readMarkVersion]) store.subscribe(update)
+  update()
+  return { chats, getHighest: () => highest }
+}
+
+const notifications: string[] = []
+/** Stands for the browser's notifications, which Node does not have. */
+class RecordedNotification {
+  static readonly permission = 'granted'
+  constructor(title: string) {
+    notifications.push(title)
+  }
+}
+vi.stubGlobal('Notification', RecordedNotification)
+
 const nowSeconds = () => Math.floor(Date.now() / 1_000)
 const authors = Array.from({ length: 5 }, () => generateKeyPair(testRandomBytes).publicKey)
 /**
@@ -91,6 +122,7 @@ test('of 5,000 wraps of strangers a page reads some and asks for no more, and a 
   relay.add(...createJunk(ben.pubkey, STRANGERS))
   const { asked, signer } = createCountingSigner()
   const reader = await openPrivateTab(signer, relay, manifest, DirectChats, undefined, { verifier })
+  const dot = await watchUnreadDot(reader.kernel)
   const desk = await reader.kernel.resolve(DirectInbox)
   await vi.waitFor(() => expect(desk.state.get().waitingCount).toBeGreaterThanOrEqual(1_000))
   const writer = await openPrivateTab(ana, relay, manifest, DirectChats)
@@ -109,6 +141,9 @@ test('of 5,000 wraps of strangers a page reads some and asks for no more, and a 
   // The message needs two decryptions, and the batch with it a few more. After refusals, the signer is not asked again.
   await vi.waitFor(() => expect(desk.state.get().isRunning).toBe(false))
   expect(asked.decrypt).toBeLessThanOrEqual(11)
+  // The writer is a stranger, too, so the message is a request.
+  expect(dot.chats.list.get().chats).toMatchObject([{ id, isRequest: true }])
+  expect([dot.getHighest(), notifications]).toEqual([0, []])
 }, 60_000)
 
 test('wraps that nobody can decrypt do not keep an extension from those before them', async () => {
@@ -135,6 +170,9 @@ test('of 5,000 answers of strangers 500 become requests, without a question, and
   const relay = createInMemoryRelay()
   const { asked, signer } = createCountingSigner()
   const { one, two, id, atSecond } = await beginChat([ana, relay], [signer, relay], { verifier })
+  const { chats, getHighest } = await watchUnreadDot(two.kernel)
+  const friendId = getOnlyChat(two).id
+  chats.markRead(friendId, Date.now())
   const askedBefore = asked.decrypt
   const invite = parseInviteLink(two.desk.invites.get().link ?? '')
   if (!invite) throw new Error('The link holds no invite')
@@ -162,4 +200,9 @@ test('of 5,000 answers of strangers 500 become requests, without a question, and
   expect(asked.decrypt).toBe(askedBefore)
   // The answers that are not kept are counted, so that the reader learns that there were more.
   await vi.waitFor(() => expect(two.chats.unkept?.count.get()).toBe(ANSWERING - 500))
+  // The dot has stood for the friend's message only, and goes once that is read.
+  await vi.waitFor(() => expect(chats.list.get().chats).toHaveLength(501))
+  expect([getHighest(), notifications]).toEqual([1, []])
+  chats.markRead(friendId, Date.now())
+  expect(countUnreadChats(chats.list.get(), chats.storedArrivals.get(), chats.readUpTo)).toBe(0)
 }, 90_000)
