@@ -1,5 +1,5 @@
 import { compareNewestFirst } from '#kernel/nostr'
-import type { NostrEvent } from '#kernel/ports'
+import type { Filter, NostrEvent } from '#kernel/ports'
 import { type ChannelMetadata, parseChannelMetadata } from './parse-channel'
 
 /** A channel with its newest metadata and its creator. */
@@ -43,3 +43,14 @@ export function resolveChannelWithMetadata(
   const metadata = metadataEvent && parseChannelMetadata(metadataEvent.content)
   return metadata && { ...metadata, id: creation.id, creator: creation.pubkey }
 }
+
+/**
+ * Builds the filter for the metadata (NIP-28, kind 41) of channels whose creations (kind 40) are known. It names the
+ * creators, because otherwise events by strangers about the channels could fill a relay's limited answer.
+ */
+export const buildMetadataFilter = (creations: readonly Pick<NostrEvent, 'id' | 'pubkey'>[]): Filter => ({
+  kinds: [41],
+  authors: [...new Set(creations.map(({ pubkey }) => pubkey))].sort(),
+  '#e': creations.map(({ id }) => id).sort(),
+  limit: 500,
+})

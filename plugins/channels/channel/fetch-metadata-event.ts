@@ -1,6 +1,6 @@
 import { UserFacingError } from '#kernel'
 import { type NostrAccess, type NostrEvent, queryOnce } from '#kernel/ports'
-import { type ChannelWithMetadata, findMetadataEvent } from './channel-with-metadata'
+import { buildMetadataFilter, type ChannelWithMetadata, findMetadataEvent } from './channel-with-metadata'
 
 /**
  * ms for which relays may take to answer. After that, the user who is editing sees that too few relays have answered.
@@ -10,15 +10,13 @@ const LIMIT_MS = 4_000
 /**
  * Asks relays for the event that describes a channel now. Resolves with the newest one, or with `undefined` if no relay
  * has the channel itself. Rejects with a `UserFacingError` if so few relays have answered that a newer event may exist.
- * The query names the creator (hex), because otherwise events by strangers about the channel could fill a relay's
- * limited answer.
  */
 export async function fetchMetadataEvent(
   nostr: Pick<NostrAccess, 'query'>,
   { id, creator }: Pick<ChannelWithMetadata, 'id' | 'creator'>,
   hints: readonly string[],
 ): Promise<NostrEvent | undefined> {
-  const filters = [{ ids: [id] }, { kinds: [41], authors: [creator], '#e': [id] }]
+  const filters = [{ ids: [id] }, buildMetadataFilter([{ id, pubkey: creator }])]
   const { events, isComplete } = await queryOnce(nostr, filters, {
     hints,
     ignoreRecent: true,

@@ -1,6 +1,10 @@
 import type { Disposable } from '#kernel'
 import type { LiveQuery, NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
-import { type ChannelWithMetadata, resolveChannelWithMetadata } from '../channel/channel-with-metadata'
+import {
+  buildMetadataFilter,
+  type ChannelWithMetadata,
+  resolveChannelWithMetadata,
+} from '../channel/channel-with-metadata'
 
 /** Number of messages that are requested when a channel is opened. */
 export const INITIAL_MESSAGE_COUNT = 50
@@ -44,12 +48,14 @@ export function openChannelSubscription(
   let messages: { readonly query: LiveQuery; readonly subscription: Disposable } | undefined
   let acts: { readonly query: LiveQuery; readonly subscription: Disposable } | undefined
   let moderatorKey = ''
-  const metadataQuery = nostr.query([{ ids: [id] }, { kinds: [41], '#e': [id] }], { hints })
+  const creationQuery = nostr.query({ ids: [id] }, { hints })
+  /** Opened as soon as the creator is known. */
+  let metadata: { readonly query: LiveQuery; readonly subscription: Disposable } | undefined
 
+  const getCreation = () => creationQuery.get().events.find(event => event.id === id && event.kind === 40)
   const channel = () => {
-    const { events } = metadataQuery.get()
-    const creation = events.find(event => event.id === id && event.kind === 40)
-    return creation && resolveChannelWithMetadata(creation, events)
+    const creation = getCreation()
+    return creation && resolveChannelWithMetadata(creation, metadata?.query.get().events ?? [])
   }
   const replaceQuery = (previousQuery: typeof messages, filters: Parameters<NostrAccess['query']>[0]) => {
     const window = previousQuery?.query.get().events.length
@@ -67,6 +73,11 @@ export function openChannelSubscription(
     if (isOpen && fallbackRelays.length > 0) updateQueries()
   }
   const updateQueries = () => {
+    const creation = getCreation()
+    if (creation && !metadata) {
+      const query = nostr.query(buildMetadataFilter([creation]), { hints })
+      metadata = { query, subscription: query.subscribe(updateQueries) }
+    }
     const currentChannel = channel()
     if (currentChannel && !currentChannel.relays && !fallbackRelays) void fetchFallbackRelays()
     const wantedRelays = currentChannel?.relays ?? [...new Set([...hints, ...(fallbackRelays ?? [])])]
@@ -81,7 +92,7 @@ export function openChannelSubscription(
     }
     onChange()
   }
-  const subscriptions = [metadataQuery.subscribe(updateQueries), nostr.session.subscribe(updateQueries)]
+  const subscriptions = [creationQuery.subscribe(updateQueries), nostr.session.subscribe(updateQueries)]
   updateQueries()
 
   return {
@@ -93,8 +104,8 @@ export function openChannelSubscription(
     dispose() {
       isOpen = false
       for (const disposable of subscriptions) disposable.dispose()
-      metadataQuery.dispose()
-      for (const disposable of [messages, acts]) {
+      creationQuery.dispose()
+      for (const disposable of [metadata, messages, acts]) {
         disposable?.subscription.dispose()
         disposable?.query.dispose()
       }

@@ -1,7 +1,11 @@
 import type { ChatListState, ChatMessage } from '#contracts/chats'
 import { createDerivedStore, type Disposable, type ReadableStore } from '#kernel'
 import type { Filter, LiveQuery, NostrEvent } from '#kernel/ports'
-import { parseChannelId, resolveChannelWithMetadata } from '../channel/channel-with-metadata'
+import {
+  buildMetadataFilter,
+  parseChannelId,
+  resolveChannelWithMetadata,
+} from '../channel/channel-with-metadata'
 import type { JoinedChannel } from '../channels-settings'
 import type { ChannelServices } from '../chat/channel-services'
 import { buildChannelSummary } from '../chat/channel-summary'
@@ -17,6 +21,8 @@ const LATEST_PER_CHANNEL = 10
 const SHARED_FILTER_LIMIT = 100
 const MAX_HINTS = 10
 const MAX_MODERATION_EVENTS = 500
+/** Maximum number of events that the list is computed from. Old creations (kind 40) must be among them. */
+const MAX_EVENTS = 5_000
 
 interface RunningQuery {
   readonly query: LiveQuery
@@ -38,13 +44,15 @@ export function createChannelList(
   /** The query for the events (NIP-28) by which the reader and the channels' creators hide messages and people. */
   let moderation: RunningQuery | undefined
   let moderatorKey = ''
+  /** The query for the metadata (NIP-28, kind 41) of the channels. */
+  let metadata: RunningQuery | undefined
+  let metadataKey = ''
 
   const buildFilters = (channels: readonly JoinedChannel[]): readonly Filter[] => {
     const ids = channels.map(({ id }) => id)
     const otherIds = ids.slice(MAX_OWN_FILTERS)
     return [
       { ids },
-      { kinds: [41], '#e': ids },
       ...ids.slice(0, MAX_OWN_FILTERS).map(id => ({ kinds: [42], '#e': [id], limit: LATEST_PER_CHANNEL })),
       ...(otherIds.length > 0 ? [{ kinds: [42], '#e': otherIds, limit: SHARED_FILTER_LIMIT }] : []),
     ]
@@ -63,7 +71,18 @@ export function createChannelList(
   }
   const collectHints = (channels: readonly JoinedChannel[]) =>
     [...new Set(channels.flatMap(channel => channel.hints))].slice(0, MAX_HINTS)
-  /** Replaces the moderation query when a channel has arrived, because its creator is known only then. */
+  /** Replaces the metadata query when a channel has arrived, because its creator is known only then. */
+  const updateMetadata = (onChange: () => void) => {
+    const creations = (runningQuery?.query.get().events ?? []).filter(({ kind }) => kind === 40)
+    const filter = buildMetadataFilter(creations)
+    if (JSON.stringify(filter) === metadataKey) return
+    metadataKey = JSON.stringify(filter)
+    const previous = metadata
+    const options = { hints: collectHints(getJoined()) }
+    metadata = creations.length > 0 ? openQuery([filter], options, onChange) : undefined
+    closeQuery(previous)
+  }
+  /** Replaces the moderation query when a channel has arrived, for the same reason. */
   const updateModeration = (onChange: () => void) => {
     const creators = (runningQuery?.query.get().events ?? []).flatMap(({ kind, pubkey }) =>
       kind === 40 ? pubkey : [],
@@ -85,11 +104,11 @@ export function createChannelList(
     if (channels.length === 0) return { phase: 'ready', chats: [] }
     if (!snapshot) return { phase: 'loading', chats: [] }
     const messagesOfChannel = groupByChannel(snapshot.events)
+    const edits = metadata?.query.get().events ?? []
     const moderationEvents = moderation?.query.get().events ?? []
     const moderationContext = { ...createModerationContext(services), showsFolded: false }
     const chats = channels.map(({ id }) => {
       const creation = snapshot.events.find(event => event.id === id && event.kind === 40)
-      const edits = snapshot.events.filter(({ kind }) => kind === 41)
       // A channel has few messages here, because the list asks for the latest ones only.
       const { messages } = runToEnd(
         moderateMessages(messagesOfChannel(id), moderationEvents, {
@@ -109,6 +128,7 @@ export function createChannelList(
 
   return createDerivedStore(computeList, onChange => {
     const onQueryChange = () => {
+      updateMetadata(onChange)
       updateModeration(onChange)
       onChange()
     }
@@ -118,10 +138,7 @@ export function createChannelList(
       if (nextRequest !== currentRequest) {
         const previousQuery = runningQuery
         currentRequest = nextRequest
-        const options = {
-          hints: collectHints(channels),
-          initialCount: channels.length * LATEST_PER_CHANNEL,
-        }
+        const options = { hints: collectHints(channels), initialCount: MAX_EVENTS }
         runningQuery =
           channels.length > 0 ? openQuery(buildFilters(channels), options, onQueryChange) : undefined
         closeQuery(previousQuery)
@@ -135,10 +152,13 @@ export function createChannelList(
       {
         dispose() {
           closeQuery(runningQuery)
+          closeQuery(metadata)
           closeQuery(moderation)
           runningQuery = undefined
+          metadata = undefined
           moderation = undefined
           currentRequest = ''
+          metadataKey = ''
           moderatorKey = ''
         },
       },

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
 import { PluginView, useQuery } from '#kernel/react'
 import { classNames, TextButton } from '#ui-kit'
-import { resolveChannelWithMetadata } from '../channel/channel-with-metadata'
+import { buildMetadataFilter, resolveChannelWithMetadata } from '../channel/channel-with-metadata'
 import styles from './channel-info.module.css'
 import { EditChannelButton } from './edit-channel-button'
 
@@ -11,10 +11,12 @@ const MAX_SHORT_ABOUT_CHARS = 120
 
 /** The description of a channel, above its messages. Its creator can edit it here. */
 export default function ChannelInfo({ id }: { id: string }) {
-  const filters = useMemo(() => [{ ids: [id] }, { kinds: [41], '#e': [id] }], [id])
-  const { events } = useQuery(filters)
+  const { events } = useQuery(useMemo(() => ({ ids: [id] }), [id]))
   const creation = events.find(event => event.id === id && event.kind === 40)
-  const channel = creation && resolveChannelWithMetadata(creation, events)
+  const { events: edits } = useQuery(
+    useMemo(() => buildMetadataFilter(creation ? [creation] : []), [creation]),
+  )
+  const channel = creation && resolveChannelWithMetadata(creation, edits)
   if (!channel) return null
   return (
     <div className={styles.info}>

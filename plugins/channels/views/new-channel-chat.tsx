@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useNostr, useQuery, useService, useStore } from '#kernel/react'
 import { Button, Skeleton, TextField } from '#ui-kit'
-import { resolveChannelWithMetadata } from '../channel/channel-with-metadata'
+import { buildMetadataFilter, resolveChannelWithMetadata } from '../channel/channel-with-metadata'
 import { searchChannels } from '../list/search-channels'
 import { ChannelEditor } from '../manifest'
 import { ChannelForm } from './channel-form'
@@ -18,7 +18,7 @@ export default function NewChannelChat({ openChat }: { openChat(id: string): voi
   const { canSign } = useStore(useNostr().session)
   const editor = useService(ChannelEditor)
   const { events, phase } = useQuery(CHANNEL_FILTERS)
-  const editFilters = useMemo(() => [{ kinds: [41], '#e': events.map(({ id }) => id) }], [events])
+  const editFilters = useMemo(() => buildMetadataFilter(events), [events])
   const { events: edits } = useQuery(editFilters)
   const [query, setQuery] = useState('')
   const [isCreating, setIsCreating] = useState(false)

@@ -1,0 +1,133 @@
+import { afterEach, expect, test } from 'vitest'
+import type { ChatMessage } from '#contracts/chats'
+import {
+  createInMemoryRelay,
+  createTestEvent,
+  createTestKernel,
+  createTestSigner,
+  numberToHex,
+  type TestKernel,
+} from '#kernel/testing'
+import { createHostAccountsPlugin } from '../../tests/support/host-accounts'
+import { ChannelChats } from './contract'
+import channels, { ChannelEditor } from './manifest'
+
+let made: TestKernel | undefined
+afterEach(async () => {
+  await made?.kernel.dispose()
+  made = undefined
+})
+
+test('metadata by strangers is not even requested, in the list or in a conversation', async () => {
+  const [me, tom, ute, eve] = [1, 2, 3, 4].map(numberToHex) as [string, string, string, string]
+  const create = (pubkey: string, name: string) =>
+    createTestEvent({ kind: 40, pubkey, content: JSON.stringify({ name }) })
+  const [birds, trees] = [create(tom, 'Birds'), create(ute, 'Trees')]
+  const rename = (channel: { readonly id: string }, pubkey: string, name: string) =>
+    createTestEvent({
+      kind: 41,
+      pubkey,
+      tags: [['e', channel.id, '', 'root']],
+      content: JSON.stringify({ name }),
+    })
+  const renamed = [rename(birds, tom, 'Birds of May'), rename(trees, ute, 'Old trees')]
+  const forged = [rename(birds, eve, 'Eve was here'), rename(trees, eve, 'Eve was here')]
+  const started = createTestKernel({
+    events: [birds, trees, ...renamed, ...forged],
+    session: { pubkey: me, canSign: true, method: 'key' },
+  })
+  made = started
+  const { kernel, relay } = started
+  kernel.enable(createHostAccountsPlugin(), channels)
+  const chats = await kernel.resolve(ChannelChats)
+  chats.list.subscribe(() => {})
+  for (const { id } of [birds, trees]) chats.onOpened?.(id)
+  const titles = () => chats.list.get().chats.map(({ title }) => title)
+  await expect.poll(() => titles().toSorted()).toEqual(['Birds of May', 'Old trees'])
+  const { summary, messages } = chats.open(birds.id)
+  for (const store of [summary, messages]) store.subscribe(() => {})
+  await expect.poll(() => summary.get()?.title).toBe('Birds of May')
+
+  const requested = relay.getRequests().flatMap(filters => filters.filter(({ kinds }) => kinds?.includes(41)))
+  expect(new Set(requested.flatMap(({ '#e': ids }) => ids))).toEqual(new Set([birds.id, trees.id]))
+  for (const { authors } of requested) {
+    expect(authors).not.toEqual([])
+    expect([tom, ute]).toEqual(expect.arrayContaining([...(authors ?? [eve])]))
+  }
+})
+
+test('messages, reactions and new metadata are written to the relays that the metadata names', async () => {
+  const signer = createTestSigner()
+  const named = createInMemoryRelay([], { url: 'wss://birds.test' })
+  const by = { pubkey: signer.pubkey, created_at: Math.floor(Date.now() / 1_000) - 100 }
+  const creation = createTestEvent({ ...by, kind: 40, content: '{"name":"Birds"}' })
+  const root = ['e', creation.id, '', 'root']
+  const metadata = createTestEvent({
+    ...by,
+    kind: 41,
+    content: JSON.stringify({ name: 'Birds', relays: [named.url] }),
+    tags: [root],
+  })
+  // Only the relay that the metadata names has the message.
+  const wren = createTestEvent({ kind: 42, pubkey: numberToHex(2), content: 'A wren', tags: [root] })
+  named.add(wren)
+  const started = createTestKernel({
+    events: [creation, metadata],
+    foreignRelays: [named],
+    signer,
+    session: { pubkey: signer.pubkey, canSign: true, method: 'key' },
+  })
+  made = started
+  const { kernel } = started
+  kernel.enable(createHostAccountsPlugin(), channels)
+  const chats = await kernel.resolve(ChannelChats)
+  chats.onOpened?.(creation.id)
+  const chat = chats.open(creation.id)
+  chat.messages.subscribe(() => {})
+  const shown = () => chat.messages.get().messages
+  await expect.poll(() => shown().map(({ text }) => text)).toEqual(['A wren'])
+  await chat.send({ text: 'A robin' })
+  await chat.react(shown()[0] as ChatMessage, '🐦')
+  const form = { id: creation.id, creator: signer.pubkey, name: 'Birds', relays: [named.url] }
+  await (await kernel.resolve(ChannelEditor)).editChannel(form, { name: 'Birds of May', relays: [named.url] })
+  const written = () =>
+    named
+      .getEvents()
+      .filter(({ pubkey }) => pubkey === signer.pubkey)
+      .map(({ kind, content }) => [kind, kind === 41 ? JSON.parse(content).name : content])
+      .toSorted()
+  await expect.poll(written, { timeout: 15_000 }).toEqual([
+    [41, 'Birds of May'],
+    [42, 'A robin'],
+    [7, '🐦'],
+  ])
+})
+
+test('a channel in the list keeps its name when it has many newer messages', async () => {
+  const [me, tom] = [numberToHex(1), numberToHex(2)]
+  const birds = createTestEvent({ kind: 40, pubkey: tom, content: '{"name":"Birds"}' })
+  const messages = Array.from({ length: 30 }, (_, n) =>
+    createTestEvent({
+      kind: 42,
+      pubkey: numberToHex(10 + n),
+      content: `Wren ${n}`,
+      tags: [['e', birds.id, '', 'root']],
+    }),
+  )
+  const started = createTestKernel({
+    events: [birds, ...messages],
+    session: { pubkey: me, canSign: true, method: 'key' },
+  })
+  made = started
+  const { kernel } = started
+  kernel.enable(createHostAccountsPlugin(), channels)
+  const chats = await kernel.resolve(ChannelChats)
+  chats.onOpened?.(birds.id)
+  // The open conversation has loaded all messages before the list is shown.
+  const { messages: shown } = chats.open(birds.id)
+  shown.subscribe(() => {})
+  await expect.poll(() => shown.get().messages.at(-1)?.text).toBe('Wren 29')
+  chats.list.subscribe(() => {})
+  await expect.poll(() => chats.list.get().chats[0]?.last?.text).toBe('Wren 29')
+  expect(chats.list.get().chats[0]?.title).toBe('Birds')
+})
