@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { SensitiveContent } from '#contracts/notes'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { isContentWarningTag } from '#kernel/nostr'
-import { PluginView, useNostr, useStore } from '#kernel/react'
+import { PluginView, useIsScrollSettled, useNostr, useStore } from '#kernel/react'
 import { Avatar, classNames, RelativeTime, TextButton } from '#ui-kit'
 import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract'
 import { CONTENT_WARNING_DESCRIPTION, describeMessage } from '../conversation/describe-message'
@@ -52,6 +52,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   const isMine = message.author === pubkey
   // In a request, nothing that the stranger refers to is fetched: no picture, no link card and no emoji.
   const isRequest = useStore(chat.summary)?.isRequest === true
+  const isScrollSettled = useIsScrollSettled()
   const { replyTo } = message
   const words = useRef<HTMLDivElement>(null)
   const { shownText, toggle } = useFoldedText(message, chat, { isSearchHit, box: words, onExpand })
@@ -130,7 +131,8 @@ export function MessageBubble(props: MessageBubbleProps) {
               </TextButton>
             )}
           </div>
-          {!isRequest && (
+          {/* They take no room, so nothing moves when they come. */}
+          {!isRequest && isScrollSettled && (
             <MessageActions
               message={message}
               chat={chat}
