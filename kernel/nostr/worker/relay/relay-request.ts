@@ -69,12 +69,6 @@ const OVERLAP_SECONDS = 600
  */
 const PRIVATE_OVERLAP_SECONDS = 3 * 86_400
 
-/**
- * Number of private messages that are requested again. Without a limit, a relay applies its own, and a busy account may
- * have more messages in three days.
- */
-const PRIVATE_OVERLAP_LIMIT = 5_000
-
 /** True if the filter asks for private messages: gift wraps (kind 1059) or events of the double ratchet (kind 1060). */
 export const isForPrivateMessages = ({ kinds }: Filter): boolean =>
   kinds?.some(kind => kind === 1059 || kind === 1060) === true
@@ -92,8 +86,7 @@ export function getFiltersToSend({ filters, newestAt, state }: RelayRequest): re
       filter.since ?? 0,
     )
     // If `until` is in the past, `since` is set to it, because strict relays refuse a `since` after the `until`.
-    const since = Math.min(from, filter.until ?? from)
-    return { ...filter, since, ...(isPrivate && { limit: PRIVATE_OVERLAP_LIMIT }) }
+    return { ...filter, since: Math.min(from, filter.until ?? from) }
   })
 }
 
