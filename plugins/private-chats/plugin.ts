@@ -6,7 +6,6 @@ import {
   pluginDatabaseName,
   pluginSettingsKey,
   selectFromStore,
-  waitForStore,
 } from '#kernel'
 import { Config } from '#kernel/config'
 import { Accounts, Outbox, type OutboxService } from '#kernel/ports'
@@ -125,8 +124,7 @@ export function activate(context: PluginContext): void {
       import('./backup/create-backup-service'),
       import('./backup/activate-stored-transports'),
     ])
-    await activateStoredTransports(context)
-    await waitForStore(current.state, ({ lock }) => lock !== 'opening' || undefined)
+    await activateStoredTransports(context, current.state)
     return createBackupService(current.state.get, () => protocols)
   }
   context.provide(MessageBackup, {

@@ -39,8 +39,8 @@ test('a file that is made before the chats were opened moves the sessions, and t
   const peer = await openRatchetTab(ben, relay)
   let id = ''
   await runFirstVisit(relay, {}, async kernel => {
-    id = await (await kernel.resolve(RatchetInvites)).acceptLink(peer.desk.invites.get().link ?? '')
     const chats = await openRatchet(kernel)
+    id = await (await kernel.resolve(RatchetInvites)).acceptLink(peer.desk.invites.get().link ?? '')
     await chats.open(id).send({ text: 'Hello' })
     await vi.waitFor(() => expect(getOnlyChat(peer).isRequest).toBe(true))
     await peer.chats.accept?.([getOnlyChat(peer).id])
@@ -57,6 +57,9 @@ test('a file that is made before the chats were opened moves the sessions, and t
   expect(saved).toMatchObject({ chatCount: 1, messageCount: 2, leftOutChatCount: 0 })
   expect(saved.movedRecordCount).toBeGreaterThan(0)
   expect(await storedSessions()).toEqual([])
+  const left = (await openRatchet(old.kernel)).open(id).permissions
+  left.subscribe(() => {})
+  await vi.waitFor(() => expect(left.get().noSending).toContain('has moved to another device'))
   await (await old.kernel.resolve(Accounts)).signOut(ana.pubkey)
   await closeVisits()
 
@@ -65,6 +68,9 @@ test('a file that is made before the chats were opened moves the sessions, and t
   const chats = await openRatchet(kernel)
   const shown = followConversation({ chats }, id)
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(['Hello', 'Hi']))
+  const { permissions } = chats.open(id)
+  permissions.subscribe(() => {})
+  await vi.waitFor(() => expect(permissions.get().noSending).toBeUndefined())
   await chats.open(id).send({ text: 'From my new device' })
   const atPeer = followConversation(peer, getOnlyChat(peer).id)
   await vi.waitFor(() => expect(getTexts(atPeer())).toEqual(['Hello', 'Hi', 'From my new device']))

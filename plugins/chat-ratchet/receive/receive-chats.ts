@@ -79,7 +79,7 @@ export function startReceivingChats(
     store,
     records: records.get,
     reload,
-    applyCommitted: records.applyCommitted,
+    applyCommitted: changes => records.applyCommitted(store, changes),
     readMessage: (event, newestRecords, isLast) =>
       receiveMessage(event, newestRecords, isLast, {
         worker,

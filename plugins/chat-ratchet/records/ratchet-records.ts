@@ -59,7 +59,10 @@ export async function loadRecords(store: TransportStore): Promise<RatchetRecords
   })
 }
 
-/** Returns the records as they are after a commit of `changes` has succeeded, without reading the others again. */
+/**
+ * Returns the records as they are after commits of `changes`, in the order of the commits, without reading the others
+ * again. A change of another version than the one in `records` is left out, because `records` are newer.
+ */
 export function applyRecordChanges(
   records: RatchetRecords,
   changes: readonly RecordChange[],
@@ -71,14 +74,15 @@ export function applyRecordChanges(
   ) => {
     const own = changes.filter(({ key }) => key.startsWith(prefix))
     if (own.length === 0) return before
-    const changedKeys = new Set(own.map(({ key }) => key))
-    const written = own.flatMap(({ key, baseVersion, value }) =>
-      value === undefined ? [] : [{ key, version: baseVersion + 1, value }],
-    )
-    return [...before.filter(({ key }) => !changedKeys.has(key)), ...parseRecords(written, parse)].sort(
-      // In the order in which the store returns them.
-      (a, b) => (a.key < b.key ? -1 : 1),
-    )
+    const byKey = new Map(before.map(record => [record.key, record]))
+    for (const { key, baseVersion, value } of own) {
+      if ((byKey.get(key)?.version ?? 0) !== baseVersion) continue
+      const parsed = value === undefined ? undefined : parse(value)
+      if (parsed === undefined) byKey.delete(key)
+      else byKey.set(key, { key, version: baseVersion + 1, value: parsed })
+    }
+    // In the order in which the store returns them.
+    return [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
   }
   return indexRecords({
     sessions: applyTo(SESSION_RECORD_PREFIX, records.sessions, parseStoredSession),

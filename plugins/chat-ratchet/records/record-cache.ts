@@ -16,7 +16,7 @@ export interface RecordCache extends ReadableStore<RatchetRecords> {
   isLoaded(): boolean
   reload(store: TransportStore): Promise<RatchetRecords>
   /** Takes over changes that this tab has just committed, without reading all records again. */
-  applyCommitted(changes: readonly RecordChange[]): void
+  applyCommitted(store: TransportStore, changes: readonly RecordChange[]): void
   /**
    * Commits changes that `buildChanges` makes from the newest records. Tries again if another tab has changed the
    * records meanwhile.
@@ -31,24 +31,17 @@ export interface RecordCache extends ReadableStore<RatchetRecords> {
 
 export function createRecordCache(): RecordCache {
   const records = createValueStore(NO_RECORDS)
-  /** For each load that runs, the changes that were committed since it began. What it reads may be older. */
-  const changesDuringLoads = new Set<RecordChange[]>()
+  /** The loads that run, with the changes that were committed since each began. What it reads may be older. */
+  const runningLoads = new Set<{ readonly store: TransportStore; readonly changes: RecordChange[] }>()
   const reload = async (store: TransportStore) => {
-    const changes: RecordChange[] = []
-    changesDuringLoads.add(changes)
+    const load = { store, changes: [] }
+    runningLoads.add(load)
     try {
-      const loaded = await loadRecords(store)
-      const versions = new Map(
-        [loaded.sessions, loaded.invites, loaded.groups].flat().map(({ key, version }) => [key, version]),
-      )
-      const newest = applyRecordChanges(
-        loaded,
-        changes.filter(({ key, baseVersion }) => (versions.get(key) ?? 0) <= baseVersion),
-      )
+      const newest = applyRecordChanges(await loadRecords(store), load.changes)
       if (!store.signal.aborted) records.set(newest)
       return newest
     } finally {
-      changesDuringLoads.delete(changes)
+      runningLoads.delete(load)
     }
   }
   return {
@@ -56,8 +49,10 @@ export function createRecordCache(): RecordCache {
     subscribe: records.subscribe,
     isLoaded: () => records.get() !== NO_RECORDS,
     reload,
-    applyCommitted(changes) {
-      for (const duringLoad of changesDuringLoads) duringLoad.push(...changes)
+    applyCommitted(store, changes) {
+      // The reader may have changed the account while the commit was waiting.
+      if (store.signal.aborted) return
+      for (const load of runningLoads) if (load.store === store) load.changes.push(...changes)
       records.set(applyRecordChanges(records.get(), changes))
     },
     async commitWithRetry(store, buildChanges) {

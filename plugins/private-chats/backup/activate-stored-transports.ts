@@ -1,35 +1,58 @@
 import { chatTransports, chatTransportsNeeded } from '#contracts/chats'
-import { type PluginContext, type ServiceToken, UserFacingError, withTimeLimit } from '#kernel'
+import {
+  type Disposable,
+  type PluginContext,
+  type ReadableStore,
+  UserFacingError,
+  waitForStore,
+  withTimeLimit,
+} from '#kernel'
 import { PLAN_LISTENER_ID } from '../contract'
+import type { CurrentMessageStoreState } from '../store/current-message-store'
 
-/** ms in which a transport's code should be there, also over a slow connection. */
+/** ms in which a transport's code and the stored messages should be there, also over a slow connection. */
 const MAX_WAIT_MS = 30_000
 
-type TransportsContext = Pick<PluginContext, 'contributions' | 'emit' | 'watch'>
-
-const waitForService = <S>(context: TransportsContext, token: ServiceToken<S>) =>
-  new Promise<void>(resolve => {
-    const watching = context.watch(token, () => {
-      resolve()
-      // `watch` calls this before it returns if the service is there already.
-      queueMicrotask(() => watching.dispose())
-      return undefined
-    })
-  })
-
 /**
- * Activates the enabled transports whose messages are stored here, and resolves when all of them run. Until then nobody
- * knows which of their records must exist on one device only. Rejects with a `UserFacingError` if one does not start.
+ * Activates the enabled transports whose messages are stored here, and resolves when all of them run and the store of
+ * the current account is open or locked. Until then nobody knows which of their records must exist on one device only.
+ * Rejects with a `UserFacingError` if that takes too long, or if the reader changes the account meanwhile.
  */
-export async function activateStoredTransports(context: TransportsContext): Promise<void> {
-  const transports = context
+export async function activateStoredTransports(
+  context: Pick<PluginContext, 'contributions' | 'emit' | 'watch' | 'nostr'>,
+  current: ReadableStore<CurrentMessageStoreState>,
+): Promise<void> {
+  const { session } = context.nostr
+  const { pubkey } = session.get()
+  const watches: Disposable[] = []
+  const waits = context
     .contributions(chatTransports)
     .filter(({ value }) => value.listenedBy === PLAN_LISTENER_ID)
-  const running = Promise.all(transports.map(({ value }) => waitForService(context, value.service)))
+    .map(
+      ({ value }) =>
+        new Promise<void>(resolve => {
+          watches.push(
+            context.watch(value.service, () => {
+              resolve()
+              return undefined
+            }),
+          )
+        }),
+    )
   context.emit(chatTransportsNeeded, undefined)
-  await withTimeLimit(
-    running,
-    MAX_WAIT_MS,
-    () => new UserFacingError('Some of your chats did not start. Reload the page and try again.'),
-  )
+  const limit = new AbortController()
+  const opened = waitForStore(current, ({ lock }) => lock !== 'opening' || undefined, limit.signal)
+  try {
+    await withTimeLimit(
+      Promise.all([opened, ...waits]),
+      MAX_WAIT_MS,
+      () => new UserFacingError('Some of your chats did not start. Reload the page and try again.'),
+    )
+  } finally {
+    opened.catch(() => {})
+    limit.abort()
+    for (const watch of watches) watch.dispose()
+  }
+  if (session.get().pubkey !== pubkey)
+    throw new UserFacingError('You have changed the account. Nothing was done.')
 }

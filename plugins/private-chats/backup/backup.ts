@@ -97,19 +97,21 @@ export async function restoreBackup(
     ]
     return parts.map(changes => ({ transport, changes }))
   })
+  for (const [transport, { chats }] of entries) await store.commit(transport, { chats })
+  for (const [i, { transport, changes }] of messageChanges.entries()) {
+    await store.commit(transport, changes)
+    onProgress((i + 1) / messageChanges.length)
+  }
+  // The sessions come last: if the messages cannot be stored, the file can still move them to another device.
   // The transports run meanwhile, and may store a record that is in the file, too.
-  for (const [transport, { chats, records }] of entries)
+  for (const [transport, { records }] of entries)
     await retryOnStaleRecord(async () => {
       const knownKeys = new Set((await store.records(transport, '')).map(({ key }) => key))
       const newRecords = records
         .filter(({ key }) => !knownKeys.has(key))
         .map(record => ({ ...record, baseVersion: 0 }))
-      await store.commit(transport, { chats, records: newRecords })
+      await store.commit(transport, { records: newRecords })
     })
-  for (const [i, { transport, changes }] of messageChanges.entries()) {
-    await store.commit(transport, changes)
-    onProgress((i + 1) / messageChanges.length)
-  }
 }
 
 function batches<T>(rows: readonly T[]): readonly (readonly T[])[] {

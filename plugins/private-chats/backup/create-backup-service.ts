@@ -68,6 +68,12 @@ async function removeRecords(
   }
 }
 
+/** Makes the running transports of this tab read their records again, which others than themselves have changed. */
+const notifyTransports = (
+  store: AccountMessageStore,
+  records: readonly Pick<MovableRecord, 'transport'>[],
+): Promise<void> => store.reread([], [...new Set(records.map(({ transport }) => transport))])
+
 /**
  * Exports the messages of the current account to a file, and imports such a file. `protocols` returns those that run:
  * what others have stored stays here, because only they know which of their records must exist on one device only.
@@ -91,7 +97,11 @@ export function createBackupService(
         const moving = await readMovableRecords(store, protocols())
         const hasChanged = async () =>
           versionKey(await readMovableRecords(store, protocols())) !== versionKey(moving)
-        const backup = await createBackup(store, new Set([...protocols()].map(({ id }) => id)))
+        const transportIds = new Set([...protocols()].map(({ id }) => id))
+        const leftOut = [...store.entries.get().values()].filter(
+          ({ transport }) => !transportIds.has(transport),
+        )
+        const backup = await createBackup(store, transportIds)
         const text = JSON.stringify(backup)
         const file = await encryptBackupFile(text, password, fraction => onProgress(fraction / 2), scryptN)
         // If a session has read or written a message meanwhile, the other device would continue from an older state. So
@@ -100,12 +110,16 @@ export function createBackupService(
         if ((await decryptBackupFile(file, password, fraction => onProgress((1 + fraction) / 2))) !== text)
           throw new UserFacingError('The file could not be read again. Nothing was moved.')
         if ((await hasChanged()) || !(await removeRecords(store, moving))) return undefined
+        await notifyTransports(store, moving)
         return {
           file,
           ...getBackupCounts(backup),
-          leftOutChatCount: store.entries.get().size - getBackupCounts(backup).chatCount,
+          leftOutChatCount: leftOut.length,
           movedRecordCount: moving.length,
-          undoMove: () => restoreRecords(store, moving),
+          undoMove: async () => {
+            await restoreRecords(store, moving)
+            await notifyTransports(store, moving)
+          },
         }
       }
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -118,7 +132,19 @@ export function createBackupService(
       const store = requireStore()
       const text = await decryptBackupFile(file, password, fraction => onProgress(fraction / 2))
       const backup = parseBackup(text, store.account)
-      await restoreBackup(backup, store, fraction => onProgress((1 + fraction) / 2))
+      const transports = Object.keys(backup.transports)
+      try {
+        await restoreBackup(backup, store, fraction => onProgress((1 + fraction) / 2))
+      } catch {
+        throw new UserFacingError(
+          'Not all messages of the file could be added. Open it again on this device: what was added stays as it is.',
+        )
+      } finally {
+        await notifyTransports(
+          store,
+          transports.map(transport => ({ transport })),
+        )
+      }
       return getBackupCounts(backup)
     },
   }

@@ -27,7 +27,14 @@ export function getMessageDelivery(
     const status = findEntry(row.id)?.status
     Object.assign(relays, row.deliveries ?? status?.relays)
     reason ??=
-      row.reason ?? (row.state === 'waiting' ? (status ? status.reason : row.waitsForRelays) : undefined)
+      row.reason ??
+      (row.state === 'waiting'
+        ? status
+          ? status.reason
+          : row.only
+            ? undefined
+            : row.waitsForRelays
+        : undefined)
   }
   const states = Object.values(people)
   const state = states.includes('failed') ? 'failed' : states.includes('waiting') ? 'waiting' : 'sent'

@@ -48,8 +48,8 @@ export function sendStoredEvents(
       signal.throwIfAborted()
       if ('refusal' in found)
         return await store.setOutgoingState(row.id, { state: 'failed', reason: found.refusal })
-      // What was found is stored first, so that the event goes out after a restart without another search.
-      await store.setOutgoingRelays(row.id, found)
+      // If this fails, only a restart needs another search.
+      await store.setOutgoingRelays(row.id, found).catch(() => {})
       signal.throwIfAborted()
       enqueueFound({ ...row, ...found })
     } catch {
@@ -60,7 +60,10 @@ export function sendStoredEvents(
   }
   const enqueue = (row: OutgoingRow) => {
     if (isDisposed || relaySearches.has(row.id)) return
-    if (row.waitsForRelays !== undefined && findRelays) void findRelaysAndEnqueue(row, findRelays)
+    // A failed event is searched for again: its recipient's list, or what the reader allows, may have changed.
+    const areRelaysKnown = row.only !== undefined && row.state === 'waiting'
+    if (row.waitsForRelays !== undefined && findRelays && !areRelaysKnown)
+      void findRelaysAndEnqueue(row, findRelays)
     else enqueueFound(row)
   }
   const enqueueFound = (row: OutgoingRow) => {
@@ -127,9 +130,11 @@ export function sendStoredEvents(
         outbox()?.retry(event)
         // After a reload, this tab does not follow a failed event any more.
         if (!jobs.has(event))
-          void store.outgoingById(event).then(row => {
-            if (row) enqueue(row)
-          })
+          void store.outgoingById(event).then(
+            row => row && enqueueAll([row]),
+            // The store is closed, or the browser does not read it. The event is passed again after a reload.
+            () => {},
+          )
       }
     },
     async discard(rows) {

@@ -93,7 +93,7 @@ export function createCurrentMessageStore(context: PluginContext): CurrentMessag
     service.readLockKind(account).then(
       lockKind => {
         if (lockKind !== 'browser') return service.loadKeys()
-        if (storedKey !== lookup) return
+        if (storedKey !== lookup || context.signal.aborted) return
         storedKey = { account, isUnprotected: true }
         updateStore()
       },
@@ -139,6 +139,7 @@ export function createCurrentMessageStore(context: PluginContext): CurrentMessag
       dispose() {
         listening.dispose()
         accountKeys = undefined
+        storedKey = undefined
       },
     }
   })

@@ -19,10 +19,7 @@ export interface OutgoingEvents {
   /** Resolves with all events of a conversation. */
   outgoingIn(chat: string): Promise<readonly OutgoingRow[]>
   setOutgoingState(id: string, result: Pick<OutgoingRow, 'state' | 'deliveries' | 'reason'>): Promise<void>
-  /**
-   * Stores the relays that were found for an event that waited for them. It does not wait for relays from then on, even
-   * after a restart.
-   */
+  /** Stores the relays that were found for an event, so that it goes out after a restart without another search. */
   setOutgoingRelays(id: string, found: Pick<OutgoingRow, 'only'>): Promise<void>
   /**
    * Gives the events of a conversation that carry no message to the conversation in which it continues, which sends them
@@ -97,8 +94,7 @@ export function createOutgoingEvents(
         ...(result.state !== 'sent' && event && { event }),
         ...result,
       })),
-    setOutgoingRelays: (id, found) =>
-      changeRow(id, ({ waitsForRelays: _, ...row }) => ({ ...row, ...found })),
+    setOutgoingRelays: (id, found) => changeRow(id, row => ({ ...row, ...found })),
     async moveOpenings(chat, successor) {
       for (const row of await outgoingIn(chat))
         if (isOpening(row)) await changeRow(row.id, now => ({ ...now, chat: successor }))

@@ -1,0 +1,92 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test } from 'vitest'
+import type { TransportStore } from '#contracts/private-chats'
+import { createTransportStore } from '../../private-chats/chat/transport-store'
+import { openAccountMessageStore } from '../../private-chats/store/account-message-store'
+import { generateKeyBytes } from '../../private-chats/store/cipher'
+import { importRowCipher } from '../../private-chats/store/row-cipher'
+import { getTables, openPrivateChatsDatabase } from '../../private-chats/store/tables'
+import type { RatchetGroup } from '../core/group'
+import { createRecordCache } from './record-cache'
+
+const DATABASE = 'record-cache'
+const [ANA, BEN] = ['a'.repeat(64), 'b'.repeat(64)]
+const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+afterEach(() => void indexedDB.deleteDatabase(DATABASE))
+
+/** Opens the store of one account, as the ratchet gets it. `close` ends it, as a change of the account does. */
+async function openStore(account: string): Promise<{ readonly store: TransportStore; close(): void }> {
+  const tables = getTables(await openPrivateChatsDatabase(DATABASE))
+  const raw = generateKeyBytes()
+  await tables.keys.add({ account, raw })
+  const all = await openAccountMessageStore(account, tables, await importRowCipher(raw), () => {})
+  const closing = new AbortController()
+  const store = createTransportStore(all, 'ratchet', closing.signal, {
+    keepPlan: () => {},
+    judges: { levelOf: () => 1, whenFollowsKnown: async () => {} },
+    onStored: () => {},
+    onUnkept: () => {},
+  })
+  return { store, close: () => closing.abort() }
+}
+const createGroup = (name: string): RatchetGroup => ({
+  id: ID,
+  name,
+  description: '',
+  members: [ANA, BEN],
+  createdAt: 0,
+})
+const change = (baseVersion: number, name?: string) => ({
+  key: `group/${ID}`,
+  baseVersion,
+  ...(name !== undefined && { value: createGroup(name) }),
+})
+
+test('commits that end while all records are read are in the result, each record once and in its last version', async () => {
+  const { store } = await openStore(ANA)
+  const cache = createRecordCache()
+  await store.commit({ records: [change(0, 'Tea')] })
+  const loading = cache.reload(store)
+  for (const [version, name] of [
+    [1, 'Green tea'],
+    [2, 'Black tea'],
+  ] as const) {
+    const changes = [change(version, name)]
+    await store.commit({ records: changes })
+    cache.applyCommitted(store, changes)
+  }
+  await loading
+  expect(cache.get().groups).toMatchObject([{ version: 3, value: { name: 'Black tea' } }])
+})
+
+test('a commit that is taken over late does not replace a newer record, and a deleted record does not come back', async () => {
+  const { store } = await openStore(ANA)
+  const cache = createRecordCache()
+  const [first, second] = [[change(0, 'Tea')], [change(1, 'Green tea')]]
+  await store.commit({ records: first })
+  await store.commit({ records: second })
+  await cache.reload(store)
+  cache.applyCommitted(store, first)
+  expect(cache.get().groups).toMatchObject([{ version: 2, value: { name: 'Green tea' } }])
+  await store.commit({ records: [change(2)] })
+  cache.applyCommitted(store, [change(2)])
+  cache.applyCommitted(store, second)
+  expect(cache.get().groups).toEqual([])
+})
+
+test('what was committed for an account that has been left is not taken over for the next one', async () => {
+  const left = await openStore(ANA)
+  const cache = createRecordCache()
+  await cache.reload(left.store)
+  const changes = [change(0, 'Tea')]
+  await left.store.commit({ records: changes })
+  left.close()
+  cache.clear()
+  const { store } = await openStore(BEN)
+  const loading = cache.reload(store)
+  cache.applyCommitted(left.store, changes)
+  await loading
+  expect(cache.get().groups).toEqual([])
+})
