@@ -151,7 +151,8 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
               ...(chat.continuedIn !== undefined && { continuedIn: chat.continuedIn }),
             }
       },
-      isClaimed: chat => listPendingInviteResponses(chat).length > 0 && !isProven(chat.id),
+      isClaimed: chat =>
+        !chat.isAccepted && listPendingInviteResponses(chat).length > 0 && !isProven(chat.id),
       changes: records,
       onShown(chat) {
         shownChats.set([...shownChats.get(), chat])

@@ -113,7 +113,10 @@ export function createChatStarter(
     const { signal } = store
     const named = await relays.authorRelays(list.owner, [], signal)
     // Before any relay is known, nobody is asked, so the next message asks.
-    if (named.length === 0) for (const device of missing) askedDevices.delete(device)
+    if (named.length === 0) {
+      for (const device of missing) askedDevices.delete(device)
+      return
+    }
     for (const invite of await fetchDeviceInvites(nostr, missing, { relays: named, signal }))
       await startChat(invite, { owner: list.owner, isProven: true })
   }
