@@ -130,4 +130,10 @@ test('a channel in the list keeps its name when it has many newer messages', asy
   chats.list.subscribe(() => {})
   await expect.poll(() => chats.list.get().chats[0]?.last?.text).toBe('Wren 29')
   expect(chats.list.get().chats[0]?.title).toBe('Birds')
+  // The channel is requested on its own, so messages never compete with it for places.
+  const requested = started.relay
+    .getRequests()
+    .filter(filters => filters.some(({ ids }) => ids?.includes(birds.id)))
+  expect(requested.length).toBeGreaterThan(0)
+  expect(requested.flat().flatMap(({ kinds = [] }) => kinds)).not.toContain(42)
 })

@@ -21,8 +21,6 @@ const LATEST_PER_CHANNEL = 10
 const SHARED_FILTER_LIMIT = 100
 const MAX_HINTS = 10
 const MAX_MODERATION_EVENTS = 500
-/** Maximum number of events that the list is computed from. Old creations (kind 40) must be among them. */
-const MAX_EVENTS = 5_000
 
 interface RunningQuery {
   readonly query: LiveQuery
@@ -38,9 +36,11 @@ export function createChannelList(
   getJoined: () => readonly JoinedChannel[],
 ): ReadableStore<ChatListState> {
   const { nostr, settings } = services
-  let runningQuery: RunningQuery | undefined
+  /** The query for the latest messages of the channels. */
+  let latestMessages: RunningQuery | undefined
   let currentRequest = ''
-
+  /** The query for the creations (kind 40). They are old, so newer messages would take their places in one query. */
+  let creations: RunningQuery | undefined
   /** The query for the events (NIP-28) by which the reader and the channels' creators hide messages and people. */
   let moderation: RunningQuery | undefined
   let moderatorKey = ''
@@ -52,7 +52,6 @@ export function createChannelList(
     const ids = channels.map(({ id }) => id)
     const otherIds = ids.slice(MAX_OWN_FILTERS)
     return [
-      { ids },
       ...ids.slice(0, MAX_OWN_FILTERS).map(id => ({ kinds: [42], '#e': [id], limit: LATEST_PER_CHANNEL })),
       ...(otherIds.length > 0 ? [{ kinds: [42], '#e': otherIds, limit: SHARED_FILTER_LIMIT }] : []),
     ]
@@ -71,22 +70,20 @@ export function createChannelList(
   }
   const collectHints = (channels: readonly JoinedChannel[]) =>
     [...new Set(channels.flatMap(channel => channel.hints))].slice(0, MAX_HINTS)
+  const getCreations = () => creations?.query.get().events ?? []
   /** Replaces the metadata query when a channel has arrived, because its creator is known only then. */
   const updateMetadata = (onChange: () => void) => {
-    const creations = (runningQuery?.query.get().events ?? []).filter(({ kind }) => kind === 40)
-    const filter = buildMetadataFilter(creations)
+    const filter = buildMetadataFilter(getCreations())
     if (JSON.stringify(filter) === metadataKey) return
     metadataKey = JSON.stringify(filter)
     const previous = metadata
     const options = { hints: collectHints(getJoined()) }
-    metadata = creations.length > 0 ? openQuery([filter], options, onChange) : undefined
+    metadata = getCreations().length > 0 ? openQuery([filter], options, onChange) : undefined
     closeQuery(previous)
   }
   /** Replaces the moderation query when a channel has arrived, for the same reason. */
   const updateModeration = (onChange: () => void) => {
-    const creators = (runningQuery?.query.get().events ?? []).flatMap(({ kind, pubkey }) =>
-      kind === 40 ? pubkey : [],
-    )
+    const creators = getCreations().map(({ pubkey }) => pubkey)
     const ownPubkey = nostr.session.get().pubkey
     const moderators = [...new Set([...(ownPubkey === undefined ? [] : [ownPubkey]), ...creators.sort()])]
     if (moderators.join() === moderatorKey) return
@@ -100,15 +97,15 @@ export function createChannelList(
 
   const computeList = (): ChatListState => {
     const channels = getJoined()
-    const snapshot = runningQuery?.query.get()
     if (channels.length === 0) return { phase: 'ready', chats: [] }
-    if (!snapshot) return { phase: 'loading', chats: [] }
+    if (!creations || !latestMessages) return { phase: 'loading', chats: [] }
+    const snapshot = latestMessages.query.get()
     const messagesOfChannel = groupByChannel(snapshot.events)
     const edits = metadata?.query.get().events ?? []
     const moderationEvents = moderation?.query.get().events ?? []
     const moderationContext = { ...createModerationContext(services), showsFolded: false }
     const chats = channels.map(({ id }) => {
-      const creation = snapshot.events.find(event => event.id === id && event.kind === 40)
+      const creation = getCreations().find(event => event.id === id)
       // A channel has few messages here, because the list asks for the latest ones only.
       const { messages } = runToEnd(
         moderateMessages(messagesOfChannel(id), moderationEvents, {
@@ -123,11 +120,12 @@ export function createChannelList(
         moderationContext.ownPubkey,
       )
     })
-    return { phase: snapshot.phase === 'cache' ? 'loading' : 'ready', chats }
+    const phases = [snapshot.phase, creations.query.get().phase]
+    return { phase: phases.includes('cache') ? 'loading' : 'ready', chats }
   }
 
   return createDerivedStore(computeList, onChange => {
-    const onQueryChange = () => {
+    const onCreationsChange = () => {
       updateMetadata(onChange)
       updateModeration(onChange)
       onChange()
@@ -136,14 +134,20 @@ export function createChannelList(
       const channels = getJoined()
       const nextRequest = JSON.stringify(channels)
       if (nextRequest !== currentRequest) {
-        const previousQuery = runningQuery
+        const previousQueries = [creations, latestMessages]
         currentRequest = nextRequest
-        const options = { hints: collectHints(channels), initialCount: MAX_EVENTS }
-        runningQuery =
-          channels.length > 0 ? openQuery(buildFilters(channels), options, onQueryChange) : undefined
-        closeQuery(previousQuery)
+        creations = undefined
+        latestMessages = undefined
+        if (channels.length > 0) {
+          const hints = collectHints(channels)
+          const filter = { kinds: [40], ids: channels.map(({ id }) => id) }
+          creations = openQuery([filter], { hints }, onCreationsChange)
+          const initialCount = channels.length * LATEST_PER_CHANNEL
+          latestMessages = openQuery(buildFilters(channels), { hints, initialCount }, onChange)
+        }
+        for (const query of previousQueries) closeQuery(query)
       }
-      onQueryChange()
+      onCreationsChange()
     }
     const subscriptions = [
       settings.subscribe(updateQuery),
@@ -151,10 +155,12 @@ export function createChannelList(
       services.changes.subscribe(onChange),
       {
         dispose() {
-          closeQuery(runningQuery)
+          closeQuery(creations)
+          closeQuery(latestMessages)
           closeQuery(metadata)
           closeQuery(moderation)
-          runningQuery = undefined
+          creations = undefined
+          latestMessages = undefined
           metadata = undefined
           moderation = undefined
           currentRequest = ''
