@@ -158,8 +158,9 @@ export function activate(context: PluginContext): void {
   })
   context.own(
     context.use(Accounts).onSignOut(async account => {
-      await removeLeftoverDownloads()
+      // The rows are more, and waiting for the files' locks must not keep them.
       await current.deleteAccount(account)
+      await removeLeftoverDownloads()
     }),
   )
   // A tab that was closed may have left a file of a message that has expired since.

@@ -79,6 +79,19 @@ test('signing out deletes every row of the account, and none of another one', as
   expect(await two.store.message(CHAT.id, 'b')).toBeDefined()
 })
 
+test('signing out deletes the rows even while the folder of downloads does not answer', async () => {
+  const tab = await openTab()
+  await tab.store.commit({ chats: [CHAT], messages: [message('a', 1)] })
+  const silent = { getDirectory: () => new Promise<never>(() => {}) }
+  vi.stubGlobal('navigator', { storage: silent })
+  try {
+    void signOut(signer.pubkey)
+    await vi.waitFor(async () => expect(await everyRow()).toEqual([]))
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 /** Returns the rows as text, so that a test can search the unencrypted fields. */
 const readClearText = async () => JSON.stringify(await everyRow())
 
