@@ -16,6 +16,18 @@ test('an address over the limit is left out, because its beginning leads elsewhe
   expect(foldLongText(`${words}https://example.com/a/long/address ${words}`)).toBe(`${words.trimEnd()}…`)
 })
 
+test('nothing of an endless address is shown', () => {
+  const endless = 'x'.repeat(60_000)
+  for (const start of [
+    'https://example.com/',
+    '(https://example.com/',
+    'see:http://a.example/',
+    'lightning:',
+    'NOSTR:',
+  ])
+    expect(foldLongText(`${start}${endless}`)).toBe('…')
+})
+
 test('an endless word is cut between characters', () => {
   expect(foldLongText('x'.repeat(60_000))).toMatch(/^x{1999}…$/)
   expect(foldLongText('👩🏽‍🚀'.repeat(9_000))).toMatch(/^(?:👩🏽‍🚀)+…$/u)

@@ -29,9 +29,17 @@ function endOfLine(text: string, line: number): number {
   return end
 }
 
-/** Removes the last character as a reader sees it, such as a part of a family emoji, because it may be incomplete. */
+/** Matches a word that contains an address, such as `https://…` or, in parentheses, `lightning:…`. */
+const ADDRESS = /:\/\/|^\W*(?:bitcoin|cashu|data|lightning|magnet|mailto|nostr|web\+nostr|tel):/i
+
+/**
+ * Removes the last character as a reader sees it, such as a part of a family emoji, because it may be incomplete.
+ * Nothing is left of an address, because its beginning leads elsewhere.
+ */
 const cutEndlessWord = (word: string): string =>
-  [...new Intl.Segmenter().segment(word)]
-    .slice(0, -1)
-    .map(({ segment }) => segment)
-    .join('')
+  ADDRESS.test(word)
+    ? ''
+    : [...new Intl.Segmenter().segment(word)]
+        .slice(0, -1)
+        .map(({ segment }) => segment)
+        .join('')
