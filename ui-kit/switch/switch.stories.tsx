@@ -46,4 +46,17 @@ export const HiddenLabel: Story = {
   },
 }
 
+/** A busy switch ignores presses and keeps the focus. */
+export const Busy: Story = {
+  args: { busy: true },
+  play: async ({ canvasElement }) => {
+    const toggle = within(canvasElement).getByRole('switch', { name: 'Market' })
+    await expect(toggle).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(toggle)
+    await userEvent.keyboard(' ')
+    await expect(toggle).not.toBeChecked()
+    await expect(toggle).toHaveFocus()
+  },
+}
+
 export const Disabled: Story = { args: { checked: true, disabled: true } }

@@ -15,11 +15,14 @@ export interface SwitchProps {
   readonly accessibleName?: string
   readonly checked: boolean
   readonly disabled?: boolean
+  /** True while a change takes effect: the switch ignores presses and keeps its focus. */
+  readonly busy?: boolean
   onChange(checked: boolean): void
 }
 
 /** A setting that is on or off: a row with the label, and the switch at the end. A change takes effect at once. */
-export function Switch({ label, hideLabel, hint, accessibleName, checked, disabled, onChange }: SwitchProps) {
+export function Switch(props: SwitchProps) {
+  const { label, hideLabel, hint, accessibleName, checked, disabled, busy, onChange } = props
   const id = useId()
   const button = (
     <button
@@ -30,8 +33,11 @@ export function Switch({ label, hideLabel, hint, accessibleName, checked, disabl
       aria-label={accessibleName ?? label}
       aria-describedby={hint && !hideLabel ? `${id}-hint` : undefined}
       disabled={disabled}
+      // The attribute `disabled` is not used while busy, because a disabled switch loses the focus.
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
       className={styles.switch}
-      onClick={() => onChange(!checked)}
+      onClick={busy ? undefined : () => onChange(!checked)}
     />
   )
   if (hideLabel) return button
