@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { createValueStore, UserFacingError } from '#kernel'
-import { createDeferred, createTestPlugin } from '#kernel/testing'
+import { createDeferred, createTestPlugin, numberToHex, type TestKernel } from '#kernel/testing'
 import { withKernel } from '../../../stories/with-kernel'
 import { type OwnInviteState, RatchetInvites, type RatchetInvitesService } from '../manifest'
 import { OwnInvites } from './own-invites'
@@ -38,7 +38,10 @@ const createInvites = (whenAnswered = Promise.resolve()) =>
       async rotatePublicInvite() {
         requests.push('rotate public')
       },
-      setListedAsDevice: refuse,
+      async setListedAsDevice(isListed) {
+        requests.push(isListed ? 'list' : 'unlist')
+        state.set({ ...state.get(), isListed })
+      },
       markLinkShared: () => void requests.push('shared'),
       async rotateLink() {
         requests.push('rotate')
@@ -128,6 +131,59 @@ export const DeletedWhileReplaced: StoryObj = {
     await expect(inside.getByRole('button', { name: 'Make an invite link' })).toBeEnabled()
     await expect(requests).toEqual(['rotate', 'delete'])
     await expect(isPublic).toHaveFocus()
+  },
+}
+
+const slowAnswerBeforeSwitch = createDeferred<void>()
+
+/** A switch whose change still waits is busy and ignores a second press. Each switch is busy on its own. */
+export const SwitchPressedTwice: StoryObj = {
+  decorators: [withKernel(createInvites(slowAnswerBeforeSwitch.promise))],
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const isPublic = await inside.findByRole('switch', { name: /Everybody may begin a chat/ })
+    await userEvent.click(isPublic)
+    const isListed = await inside.findByRole('switch', { name: /Newer apps may write/ })
+    await userEvent.click(inside.getByRole('button', { name: 'Replace the link' }))
+    await userEvent.click(isListed)
+    await userEvent.click(isListed)
+    await expect(isListed).toHaveAttribute('aria-busy', 'true')
+    await expect(isListed).toHaveAttribute('aria-disabled', 'true')
+    await expect(isListed).toHaveFocus()
+    await expect(isPublic).not.toHaveAttribute('aria-busy')
+    await expect(requests).toEqual(['publish', 'rotate'])
+    slowAnswerBeforeSwitch.resolve()
+    await expect(await inside.findByText('Your account is in the list of your devices.')).toBeVisible()
+    await waitFor(() => expect(isListed).not.toHaveAttribute('aria-busy'))
+    await expect(isListed).toBeChecked()
+    await expect(requests).toEqual(['publish', 'rotate', 'list'])
+  },
+}
+
+const slowAnswerBeforeChange = createDeferred<void>()
+let session: TestKernel['session'] | undefined
+
+/** The reader changes to another account while a change of the invites waits. That account's invites stay as they are. */
+export const AccountChanged: StoryObj = {
+  decorators: [withKernel(createInvites(slowAnswerBeforeChange.promise))],
+  parameters: {
+    kernel: {
+      prepare: testKernel => {
+        session = testKernel.session
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.click(await inside.findByRole('button', { name: 'Replace the link' }))
+    const isPublic = inside.getByRole('switch', { name: /Everybody may begin a chat/ })
+    await userEvent.click(isPublic)
+    session?.set(() => ({ pubkey: numberToHex(9), canSign: true, method: 'key' }))
+    slowAnswerBeforeChange.resolve()
+    await waitFor(() => expect(inside.queryByRole('progressbar')).toBeNull())
+    await expect(inside.queryByText('Your invite is published.')).toBeNull()
+    await expect(isPublic).not.toBeChecked()
+    await expect(requests).toEqual(['rotate'])
   },
 }
 

@@ -1,16 +1,23 @@
 import { useRef, useState } from 'react'
 import { UserFacingError } from '#kernel'
-import { useService, useStore } from '#kernel/react'
+import { useNostr, useService, useStore } from '#kernel/react'
 import { Button, ButtonRow, moveFocusFrom, Progress, QrDialog, Switch } from '#ui-kit'
 import { RatchetInvites } from '../manifest'
 import { DeleteInviteDialog } from './delete-invite-dialog'
 
-/** An act on the reader's invites. The button that begins it is busy until it has ended. */
-type InviteAction = 'make link' | 'replace link' | 'delete link' | 'replace public' | 'switch'
+/** An act on the reader's invites. The button or switch that begins it is busy until it has ended. */
+type InviteAction =
+  | 'make link'
+  | 'replace link'
+  | 'delete link'
+  | 'replace public'
+  | 'switch public'
+  | 'switch listed'
 
 /** Shows the reader's own invites: a link with its QR code, and a switch that lets everybody start a chat. */
 export function OwnInvites() {
   const invites = useService(RatchetInvites)
+  const { session } = useNostr()
   const { link, isReady, isPublic, isListed } = useStore(invites.invites)
   const [isSharing, setSharing] = useState(false)
   const [confirming, setConfirming] = useState<'link' | 'public'>()
@@ -23,13 +30,18 @@ export function OwnInvites() {
   const statusLine = useRef<HTMLParagraphElement>(null)
   /** Resolves when all actions so far have ended. It never rejects. */
   const lastAction = useRef<Promise<void>>(Promise.resolve())
-  /** Runs the action after those that the reader has begun before, so that no press is without effect. */
+  /**
+   * Runs the action after those that the reader has begun before, so that no press is without effect. It is skipped if
+   * the reader has changed to another account meanwhile, because it would change the invites of that account.
+   */
   const runAction = (name: InviteAction, action: () => Promise<void>, doneText: string) => {
+    const { pubkey } = session.get()
     setUnfinishedActions(names => [...names, name])
     const runNow = async () => {
-      setStatus('')
-      setProblem('')
       try {
+        if (session.get().pubkey !== pubkey) return
+        setStatus('')
+        setProblem('')
         await action()
         setStatus(doneText)
       } catch (error) {
@@ -56,7 +68,8 @@ export function OwnInvites() {
         },
         'Your invite link is deleted.',
       )
-    else runAction('switch', () => invites.setInvitePublished(false), 'Your public invite is deleted.')
+    if (confirming === 'public')
+      runAction('switch public', () => invites.setInvitePublished(false), 'Your public invite is deleted.')
   }
   return (
     <>
@@ -100,9 +113,10 @@ export function OwnInvites() {
         label="Everybody may begin a chat with me"
         hint="Publishes an invite under your name, and a new one each week. Strangers wait in Requests."
         checked={isPublic}
+        busy={isUnfinished('switch public')}
         onChange={isOn =>
           isOn
-            ? runAction('switch', () => invites.setInvitePublished(true), 'Your invite is published.')
+            ? runAction('switch public', () => invites.setInvitePublished(true), 'Your invite is published.')
             : setConfirming('public')
         }
       />
@@ -127,9 +141,10 @@ export function OwnInvites() {
           label="Newer apps may write to me first"
           hint="Publishes a list that names this account as a device (kind 37368). Newer apps of this protocol ask for it. Devices that are in your list already stay there."
           checked={isListed}
+          busy={isUnfinished('switch listed')}
           onChange={isOn =>
             runAction(
-              'switch',
+              'switch listed',
               () => invites.setListedAsDevice(isOn),
               isOn
                 ? 'Your account is in the list of your devices.'
