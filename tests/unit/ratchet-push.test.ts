@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
-import { type PushFilter, PushNotifications, type PushNotificationsService } from '#contracts/notifications'
-import { createInMemoryRelay, createTestPlugin } from '#kernel/testing'
+import { createInMemoryRelay } from '#kernel/testing'
 import { createUnlockedKey } from '../support/create-unlocked-key'
 import { chatPeople, closeTabs } from '../support/private-chats'
 import {
@@ -10,42 +9,19 @@ import {
   getOnlyChat,
   getRelayMessages,
   openRatchetTab,
-  type RatchetTab,
 } from '../support/ratchet-tabs'
+import { turnPushOn } from '../support/turn-push-on'
 
 const [ana, ben] = chatPeople
 
 vi.stubGlobal('location', new URL('https://pinion.example/'))
 afterEach(closeTabs)
 
-/** Turns push on in a tab. Returns the filters that each plugin has added. */
-async function turnPushOn({
-  kernel,
-}: Pick<RatchetTab, 'kernel'>): Promise<Map<string, readonly PushFilter[]>> {
-  const asked = new Map<string, readonly PushFilter[]>()
-  kernel.enable(
-    createTestPlugin('test-push', { provides: [PushNotifications] }, context => {
-      context.provide(PushNotifications, {
-        addFilters(name: string, filters: readonly PushFilter[]) {
-          asked.set(name, filters)
-          return {
-            dispose() {
-              if (asked.get(name) === filters) asked.delete(name)
-            },
-          }
-        },
-      } as unknown as PushNotificationsService)
-    }),
-  )
-  await kernel.activate('test-push')
-  return asked
-}
-
 test('a stranger who answers an invite rings by no message before the request is accepted', async () => {
   const relay = createInMemoryRelay()
   // The key is in this browser, so the stranger's answer is decrypted and becomes a session at once.
   const tab = await openRatchetTab(ben, relay, { keys: createUnlockedKey(ben) })
-  const asked = await turnPushOn(tab)
+  const asked = await turnPushOn(tab.kernel)
   const { response, side } = await answerLink(tab)
   relay.add(response, side.send('Do you hear me ring?', Date.now()))
   await vi.waitFor(() => expect(getOnlyChat(tab)).toMatchObject({ isRequest: true }))
@@ -62,7 +38,7 @@ test('a stranger who answers an invite rings by no message before the request is
 test('the push server is asked for the sessions and invites, and no more after the plugin is off', async () => {
   const { one } = await beginChatOfAnaAndBen(createInMemoryRelay())
   one.desk.markLinkShared()
-  const asked = await turnPushOn(one)
+  const asked = await turnPushOn(one.kernel)
   await vi.waitFor(() => expect(asked.get('chat-ratchet')).toHaveLength(2))
   const [messages, responses] = asked.get('chat-ratchet') ?? []
   expect(messages).toMatchObject({ kinds: [1060] })
