@@ -56,7 +56,11 @@ test('of four strangers one is blocked, one deleted and two are accepted; whoeve
   await test.step('whoever accepts one in its conversation can answer at once', async () => {
     say(generateSecretKey(), 'Is this your boat?')
     await row('Is this your boat?').getByRole('link').click()
-    await page.getByRole('button', { name: 'Accept' }).press('Enter')
+    // The page of requests, which is left, has a button of the same name.
+    await page
+      .getByRole('region', { name: 'Conversation', exact: true })
+      .getByRole('button', { name: 'Accept' })
+      .press('Enter')
     await expect(page.getByLabel('Message', { exact: true })).toBeFocused()
   })
   await test.step('the accepted are in the list; what the blocked one writes next is nowhere', async () => {
