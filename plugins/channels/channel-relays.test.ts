@@ -137,3 +137,40 @@ test('a channel in the list keeps its name when it has many newer messages', asy
   expect(requested.length).toBeGreaterThan(0)
   expect(requested.flat().flatMap(({ kinds = [] }) => kinds)).not.toContain(42)
 })
+
+test('a busy channel that is open does not push the last message of a quiet one out of the list', async () => {
+  const [me, tom] = [numberToHex(1), numberToHex(2)]
+  const [busy, quiet] = ['Birds', 'Moss'].map(name =>
+    createTestEvent({ kind: 40, pubkey: tom, content: JSON.stringify({ name }) }),
+  )
+  if (!busy || !quiet) throw new Error('There are two channels')
+  const say = (channel: { readonly id: string }, n: number, content: string, created_at: number) =>
+    createTestEvent({
+      kind: 42,
+      pubkey: numberToHex(10 + n),
+      content,
+      created_at,
+      tags: [['e', channel.id, '', 'root']],
+    })
+  const now = Math.floor(Date.now() / 1_000)
+  const messages = Array.from({ length: 40 }, (_, n) => say(busy, n, `Wren ${n}`, now - 100 + n))
+  const started = createTestKernel({
+    events: [busy, quiet, ...messages, say(quiet, 50, 'Soft', now - 5_000)],
+    session: { pubkey: me, canSign: true, method: 'key' },
+  })
+  made = started
+  const { kernel } = started
+  kernel.enable(createHostAccountsPlugin(), channels)
+  const chats = await kernel.resolve(ChannelChats)
+  for (const { id } of [busy, quiet]) chats.onOpened?.(id)
+  const { messages: shown } = chats.open(busy.id)
+  shown.subscribe(() => {})
+  await expect.poll(() => shown.get().messages.length).toBe(40)
+  chats.list.subscribe(() => {})
+  const lastTexts = () =>
+    chats.list
+      .get()
+      .chats.map(({ last }) => last?.text)
+      .toSorted()
+  await expect.poll(lastTexts).toEqual(['Soft', 'Wren 39'])
+})

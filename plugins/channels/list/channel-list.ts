@@ -21,6 +21,11 @@ const LATEST_PER_CHANNEL = 10
 const SHARED_FILTER_LIMIT = 100
 const MAX_HINTS = 10
 const MAX_MODERATION_EVENTS = 500
+/**
+ * Maximum number of messages in memory from which the list is computed. Memory keeps no places for each channel: with a
+ * lower number, a busy channel whose page is open would push the last messages of quiet ones out.
+ */
+const MAX_MESSAGES = 5_000
 
 interface RunningQuery {
   readonly query: LiveQuery
@@ -106,7 +111,7 @@ export function createChannelList(
     const moderationContext = { ...createModerationContext(services), showsFolded: false }
     const chats = channels.map(({ id }) => {
       const creation = getCreations().find(event => event.id === id)
-      // A channel has few messages here, because the list asks for the latest ones only.
+      // A channel has few messages here, unless its page is open.
       const { messages } = runToEnd(
         moderateMessages(messagesOfChannel(id), moderationEvents, {
           ...moderationContext,
@@ -142,8 +147,7 @@ export function createChannelList(
           const hints = collectHints(channels)
           const filter = { kinds: [40], ids: channels.map(({ id }) => id) }
           creations = openQuery([filter], { hints }, onCreationsChange)
-          const initialCount = channels.length * LATEST_PER_CHANNEL
-          latestMessages = openQuery(buildFilters(channels), { hints, initialCount }, onChange)
+          latestMessages = openQuery(buildFilters(channels), { hints, initialCount: MAX_MESSAGES }, onChange)
         }
         for (const query of previousQueries) closeQuery(query)
       }
