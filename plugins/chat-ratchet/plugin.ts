@@ -151,8 +151,7 @@ export function activate(context: PluginContext): void {
         const records = ratchet.records.get()
         const own = findCurrentInvite(records, 'link')
         return {
-          // Each account gets an invite, published or not, so an empty list means that the invites are not read yet.
-          isReady: records.invites.length > 0,
+          isReady: ratchet.records.isLoaded(),
           isPublic: isPublic() || findLegacyPublicInvites(records).length > 0,
           isListed: isListed(),
           ...(own && { link: buildInviteLink(own.value.invite, location.origin) }),

@@ -120,11 +120,12 @@ export function activate(context: PluginContext): void {
   const countRefused = () =>
     refusedCount.set([...protocols].reduce((sum, each) => sum + (each.refusedCount?.get() ?? 0), 0))
   const openBackupService = async () => {
+    const { pubkey } = context.nostr.session.get()
     const [{ createBackupService }, { activateStoredTransports }] = await Promise.all([
       import('./backup/create-backup-service'),
       import('./backup/activate-stored-transports'),
     ])
-    await activateStoredTransports(context, current.state)
+    await activateStoredTransports(context, current.state, pubkey)
     return createBackupService(current.state.get, () => protocols)
   }
   context.provide(MessageBackup, {
@@ -159,8 +160,7 @@ export function activate(context: PluginContext): void {
   context.own(
     context.use(Accounts).onSignOut(async account => {
       // The rows are more, and waiting for the files' locks must not keep them.
-      await current.deleteAccount(account)
-      await removeLeftoverDownloads()
+      await current.deleteAccount(account).finally(removeLeftoverDownloads)
     }),
   )
   // A tab that was closed may have left a file of a message that has expired since.

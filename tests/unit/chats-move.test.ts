@@ -60,6 +60,13 @@ test('a file that is made before the chats were opened moves the sessions, and t
   const left = (await openRatchet(old.kernel)).open(id).permissions
   left.subscribe(() => {})
   await vi.waitFor(() => expect(left.get().noSending).toContain('has moved to another device'))
+  const { invites, setInvitePublished } = await old.kernel.resolve(RatchetInvites)
+  invites.subscribe(() => {})
+  // Its own invites have moved, too; it can make new ones.
+  expect(invites.get()).toMatchObject({ isReady: true })
+  expect(invites.get().link).toBeUndefined()
+  await setInvitePublished(true)
+  await vi.waitFor(() => expect(invites.get().isPublic).toBe(true))
   await (await old.kernel.resolve(Accounts)).signOut(ana.pubkey)
   await closeVisits()
 

@@ -92,6 +92,13 @@ export function createInviteManager(
     async publishInvite() {
       // While relays answer, the reader may switch to another account.
       const { store } = getOpenAccount()
+      // The invites may have moved to another device.
+      if (!findCurrentInvite(records.get(), 'public'))
+        await records.commitWithRetry(store, async newestRecords =>
+          findCurrentInvite(newestRecords, 'public')
+            ? undefined
+            : { records: [createInviteRecord(store.account, 'public', inviteRelays(), Date.now())] },
+        )
       await publishCurrentInvite()
       await records.commitWithRetry(store, async newestRecords => {
         const current = findCurrentInvite(newestRecords, 'public')

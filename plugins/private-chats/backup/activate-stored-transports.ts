@@ -16,14 +16,13 @@ const MAX_WAIT_MS = 30_000
 /**
  * Activates the enabled transports whose messages are stored here, and resolves when all of them run and the store of
  * the current account is open or locked. Until then nobody knows which of their records must exist on one device only.
- * Rejects with a `UserFacingError` if that takes too long, or if the reader changes the account meanwhile.
+ * Rejects with a `UserFacingError` if that takes too long, or if `account` (hex) is not the current one then.
  */
 export async function activateStoredTransports(
   context: Pick<PluginContext, 'contributions' | 'emit' | 'watch' | 'nostr'>,
   current: ReadableStore<CurrentMessageStoreState>,
+  account: string | undefined,
 ): Promise<void> {
-  const { session } = context.nostr
-  const { pubkey } = session.get()
   const watches: Disposable[] = []
   const waits = context
     .contributions(chatTransports)
@@ -46,13 +45,18 @@ export async function activateStoredTransports(
     await withTimeLimit(
       Promise.all([opened, ...waits]),
       MAX_WAIT_MS,
-      () => new UserFacingError('Some of your chats did not start. Reload the page and try again.'),
+      () =>
+        new UserFacingError(
+          current.get().lock === 'opening'
+            ? 'Your messages are not open yet. If your signer asks, allow it, and try again.'
+            : 'Some of your chats did not start. Reload the page and try again.',
+        ),
     )
   } finally {
     opened.catch(() => {})
     limit.abort()
     for (const watch of watches) watch.dispose()
   }
-  if (session.get().pubkey !== pubkey)
+  if (context.nostr.session.get().pubkey !== account)
     throw new UserFacingError('You have changed the account. Nothing was done.')
 }

@@ -68,12 +68,6 @@ async function removeRecords(
   }
 }
 
-/** Makes the running transports of this tab read their records again, which others than themselves have changed. */
-const notifyTransports = (
-  store: AccountMessageStore,
-  records: readonly Pick<MovableRecord, 'transport'>[],
-): Promise<void> => store.reread([], [...new Set(records.map(({ transport }) => transport))])
-
 /**
  * Exports the messages of the current account to a file, and imports such a file. `protocols` returns those that run:
  * what others have stored stays here, because only they know which of their records must exist on one device only.
@@ -88,6 +82,14 @@ export function createBackupService(
     const { store } = current()
     if (!store) throw new UserFacingError('Your messages are locked. Unlock them first.')
     return store
+  }
+  /**
+   * Makes the running transports of this tab read their records again, which others than themselves have changed. The
+   * store may have been opened anew meanwhile. Never rejects: the change itself is stored.
+   */
+  const notifyTransports = async (account: string, transports: readonly string[]) => {
+    const { store } = current()
+    if (store?.account === account) await store.reread([], transports).catch(() => {})
   }
   return {
     async save(password, onProgress) {
@@ -110,16 +112,15 @@ export function createBackupService(
         if ((await decryptBackupFile(file, password, fraction => onProgress((1 + fraction) / 2))) !== text)
           throw new UserFacingError('The file could not be read again. Nothing was moved.')
         if ((await hasChanged()) || !(await removeRecords(store, moving))) return undefined
-        await notifyTransports(store, moving)
+        const movedTransports = [...new Set(moving.map(({ transport }) => transport))]
+        await notifyTransports(store.account, movedTransports)
         return {
           file,
           ...getBackupCounts(backup),
           leftOutChatCount: leftOut.length,
           movedRecordCount: moving.length,
-          undoMove: async () => {
-            await restoreRecords(store, moving)
-            await notifyTransports(store, moving)
-          },
+          undoMove: () =>
+            restoreRecords(store, moving).finally(() => notifyTransports(store.account, movedTransports)),
         }
       }
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -132,18 +133,15 @@ export function createBackupService(
       const store = requireStore()
       const text = await decryptBackupFile(file, password, fraction => onProgress(fraction / 2))
       const backup = parseBackup(text, store.account)
-      const transports = Object.keys(backup.transports)
       try {
         await restoreBackup(backup, store, fraction => onProgress((1 + fraction) / 2))
-      } catch {
+      } catch (error) {
+        if (error instanceof UserFacingError) throw error
         throw new UserFacingError(
           'Not all messages of the file could be added. Open it again on this device: what was added stays as it is.',
         )
       } finally {
-        await notifyTransports(
-          store,
-          transports.map(transport => ({ transport })),
-        )
+        await notifyTransports(store.account, Object.keys(backup.transports))
       }
       return getBackupCounts(backup)
     },
