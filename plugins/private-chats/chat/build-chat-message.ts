@@ -26,15 +26,7 @@ export function getMessageDelivery(
     if (people[row.to] !== 'sent') people[row.to] = row.state
     const status = findEntry(row.id)?.status
     Object.assign(relays, row.deliveries ?? status?.relays)
-    reason ??=
-      row.reason ??
-      (row.state === 'waiting'
-        ? status
-          ? status.reason
-          : row.only
-            ? undefined
-            : row.waitsForRelays
-        : undefined)
+    reason ??= row.reason ?? (row.state === 'waiting' ? getWaitReason(row, status) : undefined)
   }
   const states = Object.values(people)
   const state = states.includes('failed') ? 'failed' : states.includes('waiting') ? 'waiting' : 'sent'
@@ -80,4 +72,13 @@ export function buildChatMessage(
     reactions: [...reactions.values()],
     ...(author === account && { delivery: getMessageDelivery(rows, acts, account, findEntry) }),
   }
+}
+
+/** Returns why an event waits: for its relays, as long as they are unknown, and then what the outbox says. */
+const getWaitReason = (
+  { only, waitsForRelays }: OutgoingRow,
+  status: { readonly reason?: string } | undefined,
+): string | undefined => {
+  if (status) return status.reason
+  return only ? undefined : waitsForRelays
 }
