@@ -105,7 +105,7 @@ test.each([
   const message = await say('From another time', claim(before / 1_000))
   expect(message.at).toBeGreaterThanOrEqual(before)
   expect(message.at).toBeLessThanOrEqual(Date.now())
-  // What is said afterwards does not stand above it.
+  // A later message stands below this one, so the false time has not moved this one to the end.
   await say('From now', { created_at: Math.floor(Date.now() / 1_000) + 1 })
   expect(getTexts(shown()).at(-1)).toBe('From now')
   const last = tab.chats.list.get().chats.find(chat => chat.id === id)?.last

@@ -31,7 +31,10 @@ export interface RecordCache extends ReadableStore<RatchetRecords> {
 
 export function createRecordCache(): RecordCache {
   const records = createValueStore(NO_RECORDS)
-  /** The loads that run, with the changes that were committed since each began. What it reads may be older. */
+  /**
+   * The calls of `loadRecords` that have not ended, each with the changes that this tab has committed since it began: the
+   * database may have been read before those commits.
+   */
   const runningLoads = new Set<{ readonly store: TransportStore; readonly changes: RecordChange[] }>()
   const reload = async (store: TransportStore) => {
     const load = { store, changes: [] }

@@ -63,7 +63,10 @@ export const Proven: StoryObj = {
   },
 }
 
-/** Whoever made the link may be somebody else. A conversation that was proven before it moved does not say so. */
+/**
+ * The conversation without a proof warns that another person may have made its link. The one that has moved shows no
+ * warning, because its sessions, which held the proof, are on the other device.
+ */
 export const UnprovenAndMoved: StoryObj = {
   render: () => (
     <>

@@ -112,7 +112,7 @@ export default function RequestsPage() {
 
 function RequestRow({ chat }: { chat: ChatSummary }) {
   const [person = ''] = chat.people
-  // What the graph knows of a person says nothing of somebody who only claims to be them.
+  // The graph knows the person who is named. The stranger who claims that name may be somebody else.
   const isUnknown = useIsUnknown(person) && chat.people.length === 1 && !chat.isClaimed
   return (
     <RouteLink to={chatRoute} params={{ chat: chat.id }} className={styles.row}>

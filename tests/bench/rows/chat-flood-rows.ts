@@ -24,7 +24,7 @@ const RUNS = 5
 
 /** Events of many strangers that the relay sends at once. */
 interface Flood {
-  /** What the strangers do, for the names of the rows. */
+  /** A verb for the names of the rows: the strangers `write`, or `answer an invite`. */
   readonly what: string
   /** The label of the transport that gets the events. */
   readonly transport: string
