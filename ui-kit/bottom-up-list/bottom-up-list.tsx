@@ -1,4 +1,5 @@
 import {
+  Fragment,
   type ReactElement,
   type ReactNode,
   type Ref,
@@ -16,7 +17,7 @@ import styles from './bottom-up-list.module.css'
 /** Distance in px from the end of the page within which the list counts as being at its end. */
 const END_MARGIN_PX = 48
 /** Distance in px from the start of the page at which older items are asked for. */
-const START_MARGIN_PX = 600
+const START_MARGIN_PX = 3_000
 
 /**
  * ms after the reader has asked for the end in which the list stays there, even if newly measured rows would move it.
@@ -46,7 +47,8 @@ export interface BottomUpListHandle {
 export interface BottomUpListProps<T> {
   readonly items: readonly T[]
   readonly getKey: (item: T) => string
-  readonly renderItem: (item: T, index: number) => ReactNode
+  /** All rows are rendered again if this is another function. A row is rendered again if its item is another value. */
+  readonly renderItem: (item: T) => ReactNode
   /** Name of the list, for screen readers. */
   readonly label: string
   /** The key of the item at which the list begins, such as the first unread message; by default its end. */
@@ -56,6 +58,11 @@ export interface BottomUpListProps<T> {
   /** Called when the list reaches or leaves its end. */
   readonly onEndChange?: (atEnd: boolean) => void
   readonly ref?: Ref<BottomUpListHandle>
+}
+
+interface Row<T> {
+  readonly item: T
+  readonly element: ReactElement
 }
 
 /** Height in px of the whole page. */
@@ -191,13 +198,16 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
     if (!isNowAtEnd && window.scrollY < START_MARGIN_PX) onNearStart?.()
   }
   // The elements of rows are created when the rows come near the window, because a conversation may have thousands. They
-  // are kept, so that React does not render the rows again at each step of scrolling.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements are those of these items and this function
-  const rowCache = useMemo(() => new Map<T, ReactElement>(), [items, renderItem])
-  const getRow = (item: T, index: number): ReactElement => {
-    const row = rowCache.get(item) ?? <div key={getKey(item)}>{renderItem(item, index)}</div>
-    rowCache.set(item, row)
-    return row
+  // are kept, so that React does not render the rows again at each step of scrolling, nor when other items come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements are those of this function
+  const rowCache = useMemo(() => new Map<string, Row<T>>(), [renderItem])
+  const getRow = (item: T): ReactElement => {
+    const key = getKey(item)
+    const knownRow = rowCache.get(key)
+    if (knownRow?.item === item) return knownRow.element
+    const element = <Fragment key={key}>{renderItem(item)}</Fragment>
+    rowCache.set(key, { item, element })
+    return element
   }
   return (
     <div
