@@ -3,7 +3,7 @@ import type { OutboxEntry, RelayDelivery } from '#kernel/ports'
 import type { PrivateMessage, PrivateMessageAction } from '../contract'
 import type { OutgoingRow } from '../store/tables'
 
-type FindOutboxEntry = (eventId: string) => OutboxEntry | undefined
+export type FindOutboxEntry = (eventId: string) => OutboxEntry | undefined
 
 /**
  * Returns the delivery state of a message by the reader. It is `sent` when a relay has accepted an event for each

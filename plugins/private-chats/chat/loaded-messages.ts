@@ -8,6 +8,9 @@ const FIRST_PAGE = 60
 /** Number of the latest messages that are read again after a change. Earlier ones rarely change. */
 const MAX_REREAD = 400
 
+const NO_ACTS: readonly PrivateMessageAction[] = []
+const NO_ROWS: readonly OutgoingRow[] = []
+
 /** The loaded part of a conversation. */
 export interface LoadedMessages extends Disposable {
   readonly isReady: boolean
@@ -106,8 +109,8 @@ export function loadMessages(store: AccountMessageStore, chat: string, onChange:
     get messages() {
       return messages
     },
-    actionsOn: id => acts.get(id) ?? [],
-    outgoingFor: id => rows.get(id) ?? [],
+    actionsOn: id => acts.get(id) ?? NO_ACTS,
+    outgoingFor: id => rows.get(id) ?? NO_ROWS,
     loadOlder,
     dispose() {
       isDisposed = true

@@ -7,9 +7,9 @@ import {
 } from '#contracts/chats'
 import { createDerivedStore, createValueStore, type Disposable, UserFacingError, waitForStore } from '#kernel'
 import type { PrivateActionDraft, PrivateChat, PrivateMessage, TransportStore } from '../contract'
-import { buildChatMessage } from './build-chat-message'
 import { commitDraft } from './commit-draft'
 import type { ConversationDependencies } from './conversation-dependencies'
+import { createChatMessageBuilder } from './create-chat-message-builder'
 import { createConversationDraft } from './create-draft'
 import { foldFlood } from './fold-flood'
 import { type LoadedMessages, loadMessages } from './loaded-messages'
@@ -25,6 +25,7 @@ export function createPrivateConversation(id: string, context: ConversationDepen
   const showsFolded = createValueStore(false)
   const store = () => current.get().store
   const getEntry = () => store()?.entries.get().get(id)
+  const buildShown = createChatMessageBuilder()
 
   const read = (): ChatMessagesState => {
     const account = store()?.account
@@ -35,11 +36,12 @@ export function createPrivateConversation(id: string, context: ConversationDepen
     const { isReady, isEnd, isLoading, messages, actionsOn, outgoingFor } = loaded
     const history = protocol.history?.older.get() ?? 'end'
     const missing = protocol.missingCounts?.()
+    const findEntry = (eventId: string) => byId.get(eventId)
     const shownMessages = messages.flatMap(message => {
       const { id } = message
-      const shown = buildChatMessage(message, actionsOn(id), outgoingFor(id), account, each => byId.get(each))
-      const count = missing?.get(id)
-      return shown ? [count === undefined ? shown : { ...shown, missingBefore: count }] : []
+      const acts = actionsOn(id)
+      const rows = outgoingFor(id)
+      return buildShown(message, { acts, rows, account, findEntry, missingBefore: missing?.get(id) }) ?? []
     })
     const isFolding = summary.get()?.isRequest === true && !showsFolded.get()
     return {
