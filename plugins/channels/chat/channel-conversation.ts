@@ -8,7 +8,7 @@ import {
 } from '#contracts/chats'
 import { createDerivedStore, createValueStore, UserFacingError } from '#kernel'
 import { createDeletionDraft } from '#kernel/nostr'
-import type { EventDraft, NostrEvent, PublishJob } from '#kernel/ports'
+import type { EventDraft, NostrEvent, OutboxEntry, PublishJob, PublishStatus } from '#kernel/ports'
 import { addReactions } from '../messages/add-reactions'
 import { type ModeratedMessages, moderateMessages } from '../messages/moderate-messages'
 import { compareMessagesByTime, parseChannelMessage } from '../messages/parse-channel-message'
@@ -64,6 +64,15 @@ export function createChannelConversation(
     if (message && event.created_at * 1_000 <= nowMs) messageByEvent.set(event, message)
     return message
   }
+  /** The own messages with their last delivery, so that a message stays the same object until its delivery changes. */
+  const lastWithDelivery = new WeakMap<ChatMessage, { status?: PublishStatus; message: ChatMessage }>()
+  const addDelivery = (message: ChatMessage, entry: OutboxEntry | undefined): ChatMessage => {
+    const last = lastWithDelivery.get(message)
+    if (last && last.status === entry?.status) return last.message
+    const messageWithDelivery = { ...message, delivery: toChatDelivery(entry) }
+    lastWithDelivery.set(message, { ...(entry && { status: entry.status }), message: messageWithDelivery })
+    return messageWithDelivery
+  }
   const getModerationEvents = () => [
     ...(query?.getModerationEvents() ?? []),
     ...(messageEvents?.getEvents() ?? []),
@@ -91,9 +100,7 @@ export function createChannelConversation(
         if (!message) continue
         messageById.set(
           message.id,
-          message.author === ownPubkey()
-            ? { ...message, delivery: toChatDelivery(outboxEntries.get(message.id)) }
-            : message,
+          message.author === ownPubkey() ? addDelivery(message, outboxEntries.get(message.id)) : message,
         )
       }
     const messages = yield* sortInterruptibly([...messageById.values()], compareMessagesByTime)

@@ -2,6 +2,13 @@ import { createDisposable, createValueStore, type Disposable, type ReadableStore
 import { type InterruptibleWork, runInSlices } from '../messages/run-in-slices'
 
 /**
+ * After a computation, the next one waits this many times as long as it took. Relays send the reactions to older messages
+ * in many parts, and in a long channel a computation for each of them would make scrolling stutter.
+ */
+const PAUSE_FACTOR = 9
+const MAX_PAUSE_MS = 250
+
+/**
  * Creates a store like `createDerivedStore`, but the value is computed in slices, so that the page can be used meanwhile.
  * A change during a computation causes one more after it. When the last listener leaves, a computation is abandoned, and
  * the value stays as it was last computed.
@@ -27,7 +34,10 @@ export function createSlicedStore<S>(
           // All changes of the same moment cause one computation.
           await undefined
           hasChanged = false
+          const startedAt = performance.now()
           cell.set(await runInSlices(compute(), signal))
+          const pauseMs = Math.min((performance.now() - startedAt) * PAUSE_FACTOR, MAX_PAUSE_MS)
+          await new Promise(resolve => setTimeout(resolve, pauseMs))
         }
       } catch (error) {
         if (!signal.aborted) throw error

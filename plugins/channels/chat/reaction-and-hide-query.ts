@@ -45,7 +45,14 @@ export function createReactionAndHideQuery(
       ],
       { hints: relays(), live: isLive },
     )
-    return { query, subscription: query.subscribe(onChange) }
+    let { events } = query.get()
+    const onQueryChange = () => {
+      // What relays answer otherwise does not matter here.
+      if (query.get().events === events) return
+      events = query.get().events
+      onChange()
+    }
+    return { query, subscription: query.subscribe(onQueryChange) }
   }
   const closeQuery = (runningQuery: RunningQuery | undefined) => {
     runningQuery?.subscription.dispose()
