@@ -74,6 +74,9 @@ export const Conversation: Story = {
     const liked = inside.getByRole('button', { name: '❤️, 2' })
     await userEvent.click(liked)
     await expect(await inside.findByRole('button', { name: '❤️, 3' })).toBeDisabled()
+    // The conversation begins above its first unread message, so its end may be out of view.
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    await waitFor(() => expect(inside.getAllByText('Not sent')).toHaveLength(2))
     // Nothing more is known of the second one, so it has no details.
     const [withDetails, withoutDetails] = inside.getAllByText('Not sent') as [HTMLElement, HTMLElement]
     const dangerColor = getComputedStyle(withDetails).color

@@ -44,6 +44,20 @@ export default {
               createMessage('nsfw', 'From the beach #nsfw\nhttps://media.example/beach.jpg'),
             ],
           },
+          {
+            summary: {
+              id: 'plain',
+              transport: 'fixed',
+              title: 'Plain',
+              people: [],
+              arrivals: [],
+              isRequest: false,
+            },
+            messages: [
+              createMessage('without', 'We ride on Sunday.\nAt nine.'),
+              createMessage('with', 'We ride on #sunday.\nAt nine.'),
+            ],
+          },
         ],
         signer.pubkey,
       ),
@@ -69,5 +83,26 @@ export const Covered: StoryObj = {
     await expect(inside.queryByText(/What I saw there/)).toBeNull()
     await userEvent.click(cover)
     await expect(await inside.findByText('What I saw there', { selector: 'article *' })).toBeVisible()
+  },
+}
+
+/** A text with and one without a link look alike, although only one of them needs the views of the notes plugin. */
+export const PlainText: StoryObj = {
+  render: () => (
+    <ChatsLayout openChatId="plain">
+      <ChatById id="plain" />
+    </ChatsLayout>
+  ),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const link = await inside.findByRole('link', { name: '#sunday' })
+    const boxOf = (element: Element | null | undefined) => {
+      const { height, left } = element?.closest('[dir=auto]')?.getBoundingClientRect() ?? {}
+      return { height, left }
+    }
+    const bubbleOf = (id: string) => canvasElement.querySelector(`[data-message="${id}"] [dir=auto]`)
+    await expect(link).toBeVisible()
+    await expect(boxOf(bubbleOf('without'))).toEqual(boxOf(bubbleOf('with')))
+    await expect(bubbleOf('without')?.textContent).toBe('We ride on Sunday.\nAt nine.')
   },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '../contract'
-import { buildConversationItems } from './chat-items'
+import { createConversationItemsBuilder } from './chat-items'
 
 const NOON = new Date(2026, 10, 25, 12).getTime()
 const message = (id: string, author: string, at: number): ChatMessage => ({
@@ -12,7 +12,7 @@ const message = (id: string, author: string, at: number): ChatMessage => ({
   reactions: [],
 })
 const drawn = (messages: readonly ChatMessage[], unreadFrom?: string) =>
-  buildConversationItems(messages, unreadFrom).map(item =>
+  createConversationItemsBuilder()(messages, unreadFrom).map(item =>
     item.kind === 'message'
       ? `${item.isFirstOfGroup ? '[' : ''}${item.key}${item.isLastOfGroup ? ']' : ''}`
       : item.kind,
@@ -37,4 +37,19 @@ test('the line of unread messages stands above the first of them and ends a grou
 test('a mark stands in front of a message before which others are missing', () => {
   const messages = [message('a', 'ana', NOON), { ...message('b', 'ana', NOON + 1_000), missingBefore: 2 }]
   expect(drawn(messages)).toEqual(['day', '[a]', 'gap', '[b]'])
+})
+
+test('rows stay the same objects when older messages come', () => {
+  const build = createConversationItemsBuilder()
+  const b = message('b', 'ana', NOON + 30_000)
+  const c = { ...message('c', 'tom', NOON + 100_000), replyTo: 'a' }
+  const d = message('d', 'tom', NOON + 110_000)
+  const before = build([b, c, d], 'd')
+  const after = build([message('a', 'ana', NOON), b, c, d], 'd')
+  const isKept = (key: string) =>
+    before.find(item => item.key === key) === after.find(item => item.key === key)
+  expect(['unread', 'd'].filter(isKept)).toEqual(['unread', 'd'])
+  // The first message of a group is another one now, and the replied message is loaded.
+  expect(after.find(({ key }) => key === 'b')).toMatchObject({ isFirstOfGroup: false })
+  expect(after.find(({ key }) => key === 'c')).toMatchObject({ repliedMessage: { id: 'a' } })
 })

@@ -15,6 +15,8 @@ export type ConversationItem =
       readonly kind: 'message'
       readonly key: string
       readonly message: ChatMessage
+      /** The message to which this one replies, if it is loaded. */
+      readonly repliedMessage: ChatMessage | undefined
       /** True for the first and the last message of a group: the first shows the author, the last shows the time. */
       readonly isFirstOfGroup: boolean
       readonly isLastOfGroup: boolean
@@ -41,38 +43,61 @@ function createDayKey(): (at: number) => string {
   }
 }
 
-/**
- * Inserts rows between the messages (oldest first): for a new day, above the first unread message, and for missing
- * messages. Groups consecutive messages of one author that are of the same day and less than a minute apart.
- */
-export function buildConversationItems(
+/** Builds the rows of a conversation from its messages (oldest first) and the id of the first unread one. */
+export type ConversationItemsBuilder = (
   messages: readonly ChatMessage[],
   firstUnreadId: string | undefined,
-): readonly ConversationItem[] {
-  const items: ConversationItem[] = []
-  const dayKey = createDayKey()
-  const isSameGroup = (a: ChatMessage | undefined, b: ChatMessage | undefined) =>
-    a !== undefined &&
-    b !== undefined &&
-    a.author === b.author &&
-    b.at - a.at < GROUP_WINDOW_MS &&
-    dayKey(a.at) === dayKey(b.at) &&
-    b.missingBefore === undefined &&
-    b.id !== firstUnreadId
-  for (const [index, message] of messages.entries()) {
-    const previous = messages[index - 1]
-    if (!previous || dayKey(previous.at) !== dayKey(message.at))
-      items.push({ kind: 'day', key: `day ${dayKey(message.at)}`, at: message.at })
-    if (message.id === firstUnreadId) items.push({ kind: 'unread', key: UNREAD_ITEM_KEY })
-    if (message.missingBefore !== undefined)
-      items.push({ kind: 'gap', key: `gap ${message.id}`, count: message.missingBefore })
-    items.push({
-      kind: 'message',
-      key: message.id,
-      message,
-      isFirstOfGroup: !isSameGroup(previous, message),
-      isLastOfGroup: !isSameGroup(message, messages[index + 1]),
-    })
+) => readonly ConversationItem[]
+
+/**
+ * Returns a function that inserts rows between messages: for a new day, above the first unread message, and for missing
+ * messages. It groups consecutive messages of one author that are of the same day and less than a minute apart. A row
+ * that is the same as in the previous call is the same object, so that it is not rendered again when older messages come.
+ */
+export function createConversationItemsBuilder(): ConversationItemsBuilder {
+  let previousItems = new Map<string, ConversationItem>()
+  return (messages, firstUnreadId) => {
+    const items = new Map<string, ConversationItem>()
+    const add = (item: ConversationItem) => {
+      const previousItem = previousItems.get(item.key)
+      items.set(item.key, previousItem && isSameItem(previousItem, item) ? previousItem : item)
+    }
+    const messageById = new Map(messages.map(message => [message.id, message]))
+    const dayKey = createDayKey()
+    const isSameGroup = (a: ChatMessage | undefined, b: ChatMessage | undefined) =>
+      a !== undefined &&
+      b !== undefined &&
+      a.author === b.author &&
+      b.at - a.at < GROUP_WINDOW_MS &&
+      dayKey(a.at) === dayKey(b.at) &&
+      b.missingBefore === undefined &&
+      b.id !== firstUnreadId
+    for (const [index, message] of messages.entries()) {
+      const previous = messages[index - 1]
+      if (!previous || dayKey(previous.at) !== dayKey(message.at))
+        add({ kind: 'day', key: `day ${dayKey(message.at)}`, at: message.at })
+      if (message.id === firstUnreadId) add({ kind: 'unread', key: UNREAD_ITEM_KEY })
+      if (message.missingBefore !== undefined)
+        add({ kind: 'gap', key: `gap ${message.id}`, count: message.missingBefore })
+      add({
+        kind: 'message',
+        key: message.id,
+        message,
+        repliedMessage: message.replyTo === undefined ? undefined : messageById.get(message.replyTo),
+        isFirstOfGroup: !isSameGroup(previous, message),
+        isLastOfGroup: !isSameGroup(message, messages[index + 1]),
+      })
+    }
+    previousItems = items
+    return [...items.values()]
   }
-  return items
+}
+
+/** True if both rows have the same values. */
+function isSameItem(a: ConversationItem, b: ConversationItem): boolean {
+  const entries = Object.entries(b)
+  return (
+    Object.keys(a).length === entries.length &&
+    entries.every(([name, value]) => Reflect.get(a, name) === value)
+  )
 }

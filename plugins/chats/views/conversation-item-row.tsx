@@ -9,10 +9,11 @@ interface ChatItemRowProps {
   readonly item: ConversationItem
   readonly chat: ChatConversation
   readonly permissions: ChatPermissions
+  /** The reader's public key (hex), if they have signed in. */
+  readonly ownPubkey: string | undefined
+  readonly isRequest: boolean
   /** True for the message that is the current search result. */
   readonly isSearchHit: boolean
-  /** The message to which this one replies, if it is loaded. */
-  readonly repliedMessage: ChatMessage | undefined
   onReply(message: ChatMessage): void
   onGoToMessage(id: string): void
   /** Called before a long message is expanded. */
@@ -59,6 +60,7 @@ export const ConversationItemRow = memo(function ChatItemView({
     <MessageBubble
       {...rest}
       message={item.message}
+      repliedMessage={item.repliedMessage}
       isFirstOfGroup={item.isFirstOfGroup}
       isLastOfGroup={item.isLastOfGroup}
     />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { chatRequestsRoute } from '#contracts/site-routes'
 import { BlockPicturesContext, PluginView, useNostr, useStore } from '#kernel/react'
 import { useNavigateToPath } from '#kernel/router'
@@ -17,7 +17,11 @@ import {
   VisuallyHidden,
 } from '#ui-kit'
 import type { ChatMessage, ChatTransport } from '../contract'
-import { buildConversationItems, UNREAD_ITEM_KEY } from '../conversation/chat-items'
+import {
+  type ConversationItem,
+  createConversationItemsBuilder,
+  UNREAD_ITEM_KEY,
+} from '../conversation/chat-items'
 import { describeMessage } from '../conversation/describe-message'
 import { LockedChatsNotice } from './chat-list-notices'
 import { ChatRequestActions } from './chat-request-actions'
@@ -36,8 +40,12 @@ import { useFirstUnread } from './use-first-unread'
 import { useJumpToMessage } from './use-jump-to-message'
 import { useMarkRead } from './use-mark-read'
 
-/** Number of messages that are loaded at a time while the reader scrolls up. */
-const PAGE_SIZE = 50
+/**
+ * Least and largest number of messages that are loaded at a time while the reader scrolls up. Each load is as large as
+ * what is loaded already, because a reader who goes on is on the way to something.
+ */
+const MIN_PAGE_SIZE = 50
+const MAX_PAGE_SIZE = 400
 
 interface ConversationProps {
   readonly id: string
@@ -52,6 +60,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
   const summary = useStore(chat.summary)
   const state = useStore(chat.messages)
   const { phase, messages, older, answers, hiddenGroups } = state
+  const isRequest = summary?.isRequest === true
   const name = useChatName(summary)
   const rights = useStore(chat.permissions)
   const isLocked = useStore(transport.list).phase === 'locked'
@@ -76,8 +85,29 @@ export function Conversation({ id, transport, header }: ConversationProps) {
   useMarkRead(id, state, isAtEnd)
   useEffect(() => transport.onOpened?.(id), [transport, id])
 
-  const items = useMemo(() => buildConversationItems(messages, firstUnread.id), [messages, firstUnread.id])
-  const messageById = useMemo(() => new Map(messages.map(message => [message.id, message])), [messages])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each conversation has rows of its own
+  const buildItems = useMemo(createConversationItemsBuilder, [chat])
+  const items = useMemo(() => buildItems(messages, firstUnread.id), [buildItems, messages, firstUnread.id])
+  const loadOlder = () => chat.loadOlder(Math.min(Math.max(messages.length, MIN_PAGE_SIZE), MAX_PAGE_SIZE))
+  // The list renders its rows again when this function is another one, so it changes only with what the rows show.
+  const renderItem = useCallback(
+    (item: ConversationItem) => (
+      <ConversationItemRow
+        item={item}
+        chat={chat}
+        permissions={rights}
+        ownPubkey={pubkey}
+        isRequest={isRequest}
+        isSearchHit={item.kind === 'message' && item.key === searchHitId}
+        onReply={setReplyTo}
+        onGoToMessage={message => list.current?.scrollToItem(message)}
+        onExpand={() => list.current?.leaveEnd()}
+        isUnreadLineWanted={isUnreadLineWanted}
+        onUnreadLineShown={() => setUnreadLineWanted(false)}
+      />
+    ),
+    [chat, rights, pubkey, isRequest, searchHitId, isUnreadLineWanted],
+  )
   const scrollToMessage = (message: string) => list.current?.scrollToItem(message)
   const jump = useJumpToMessage(id, chat, state, scrollToMessage)
   const keyboard = useKeyboardHeight()
@@ -91,7 +121,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
 
   if (phase === 'not-here' && !isLocked && items.length === 0) return <ConversationNotOnThisDevice />
   return (
-    <BlockPicturesContext value={summary?.isRequest === true}>
+    <BlockPicturesContext value={isRequest}>
       <PluginView token={PageHeader} title={name} stays>
         <div className={styles.head}>
           <div className={styles.about}>
@@ -140,11 +170,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
         )}
       </div>
       {older === 'refused' && (
-        <PluginView
-          token={OlderRefusedNotice}
-          refused={state.refused}
-          onRetry={() => chat.loadOlder(PAGE_SIZE)}
-        />
+        <PluginView token={OlderRefusedNotice} refused={state.refused} onRetry={loadOlder} />
       )}
       <div className={classNames(styles.messages, items.length === 0 && styles.noMessages)}>
         {items.length > 0 ? (
@@ -153,24 +179,9 @@ export function Conversation({ id, transport, header }: ConversationProps) {
             label="Messages"
             items={items}
             getKey={item => item.key}
-            renderItem={item => (
-              <ConversationItemRow
-                item={item}
-                chat={chat}
-                permissions={rights}
-                isSearchHit={item.kind === 'message' && item.key === searchHitId}
-                repliedMessage={
-                  item.kind === 'message' ? messageById.get(item.message.replyTo ?? '') : undefined
-                }
-                onReply={setReplyTo}
-                onGoToMessage={scrollToMessage}
-                onExpand={() => list.current?.leaveEnd()}
-                isUnreadLineWanted={isUnreadLineWanted}
-                onUnreadLineShown={() => setUnreadLineWanted(false)}
-              />
-            )}
+            renderItem={renderItem}
             initialKey={initialKey}
-            onNearStart={() => older === 'idle' && chat.loadOlder(PAGE_SIZE)}
+            onNearStart={() => older === 'idle' && loadOlder()}
             onEndChange={setIsAtEnd}
           />
         ) : isLocked ? (
@@ -200,7 +211,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
           </button>
         )}
         {chat.typing && <TypingIndicator typing={chat.typing} />}
-        {summary?.isRequest ? (
+        {summary && isRequest ? (
           <ChatRequestActions
             chats={[summary]}
             onDone={how => (how === 'accept' ? setJustAccepted(true) : go(chatRequestsRoute.path))}

@@ -16,8 +16,15 @@ const RELAY_TEXTS = {
   failed: 'did not answer',
 } as const
 
+interface DeliveryStatusProps {
+  readonly delivery: MessageDelivery
+  /** True while the reader scrolls too fast to press anything. The status is as high then, but no button. */
+  readonly isPlain: boolean
+  onRetry(): void
+}
+
 /** Shows the delivery state of the reader's own message. Pressing it lists the relays. */
-export function DeliveryStatus({ delivery, onRetry }: { delivery: MessageDelivery; onRetry(): void }) {
+export function DeliveryStatus({ delivery, isPlain, onRetry }: DeliveryStatusProps) {
   const { state, relays, reason, people = {}, received = [], seen = [] } = delivery
   const status = useRef<HTMLSpanElement>(null)
   const recipients = Object.keys(people)
@@ -33,7 +40,7 @@ export function DeliveryStatus({ delivery, onRetry }: { delivery: MessageDeliver
   const hasDetails = relayEntries.length > 0 || reason !== undefined || recipients.length > 0
   return (
     <span ref={status} tabIndex={-1} className={styles.deliveryStatus}>
-      {hasDetails ? (
+      {hasDetails && !isPlain ? (
         <Popover
           label="Delivery"
           align="end"
@@ -72,7 +79,7 @@ export function DeliveryStatus({ delivery, onRetry }: { delivery: MessageDeliver
           )}
         </Popover>
       ) : (
-        <span className={classNames(undeliveredStyle)}>{statusText}</span>
+        <span className={classNames(hasDetails && styles.delivery, undeliveredStyle)}>{statusText}</span>
       )}
       {state === 'failed' && (
         <TextButton

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { SensitiveContent } from '#contracts/notes'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { isContentWarningTag } from '#kernel/nostr'
-import { PluginView, useIsScrollSettled, useNostr, useStore } from '#kernel/react'
+import { PluginView, useIsScrollSettled } from '#kernel/react'
 import { Avatar, classNames, RelativeTime, TextButton } from '#ui-kit'
 import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract'
 import { CONTENT_WARNING_DESCRIPTION, describeMessage } from '../conversation/describe-message'
@@ -19,6 +19,10 @@ interface MessageBubbleProps {
   readonly message: ChatMessage
   readonly chat: ChatConversation
   readonly permissions: ChatPermissions
+  /** The reader's public key (hex), if they have signed in. */
+  readonly ownPubkey: string | undefined
+  /** True in a request. There, nothing that the stranger refers to is fetched: no picture, no link card and no emoji. */
+  readonly isRequest: boolean
   /** True for the message that is the current search result. */
   readonly isSearchHit: boolean
   readonly repliedMessage: ChatMessage | undefined
@@ -40,6 +44,8 @@ export function MessageBubble(props: MessageBubbleProps) {
     message,
     chat,
     permissions,
+    ownPubkey,
+    isRequest,
     isSearchHit,
     repliedMessage,
     isFirstOfGroup,
@@ -48,11 +54,10 @@ export function MessageBubble(props: MessageBubbleProps) {
     onGoToMessage,
     onExpand,
   } = props
-  const { pubkey } = useStore(useNostr().session)
-  const isMine = message.author === pubkey
-  // In a request, nothing that the stranger refers to is fetched: no picture, no link card and no emoji.
-  const isRequest = useStore(chat.summary)?.isRequest === true
+  const isMine = message.author === ownPubkey
+  // False while the reader scrolls fast: then the buttons and the picture are left out, which take no room of their own.
   const isScrollSettled = useIsScrollSettled()
+  const hasActions = !isRequest && isScrollSettled
   const { replyTo } = message
   const words = useRef<HTMLDivElement>(null)
   const { shownText, toggle } = useFoldedText(message, chat, { isSearchHit, box: words, onExpand })
@@ -64,21 +69,23 @@ export function MessageBubble(props: MessageBubbleProps) {
     >
       {!isMine && (
         <span className={styles.picture}>
-          {isFirstOfGroup && isRequest && <Avatar pubkey={message.author} size={AVATAR_SIZE_PX} />}
-          {isFirstOfGroup && !isRequest && (
-            <PluginView
-              token={ProfileAvatar}
-              pubkey={message.author}
-              size={AVATAR_SIZE_PX}
-              fallback={<Avatar pubkey={message.author} size={AVATAR_SIZE_PX} />}
-            />
-          )}
+          {isFirstOfGroup &&
+            (isRequest || !isScrollSettled ? (
+              <Avatar pubkey={message.author} size={AVATAR_SIZE_PX} isBlank={!isScrollSettled} />
+            ) : (
+              <PluginView
+                token={ProfileAvatar}
+                pubkey={message.author}
+                size={AVATAR_SIZE_PX}
+                fallback={<Avatar pubkey={message.author} size={AVATAR_SIZE_PX} />}
+              />
+            ))}
         </span>
       )}
-      <div className={styles.body}>
+      <div className={classNames(styles.body, hasActions && styles.withActions)}>
         {isFirstOfGroup && !isMine && (
           <p className={styles.author}>
-            <PluginView token={ProfileName} pubkey={message.author} plain={isRequest} />
+            <PluginView token={ProfileName} pubkey={message.author} plain={isRequest || !isScrollSettled} />
           </p>
         )}
         <div className={styles.line}>
@@ -131,8 +138,7 @@ export function MessageBubble(props: MessageBubbleProps) {
               </TextButton>
             )}
           </div>
-          {/* They take no room, so nothing moves when they come. */}
-          {!isRequest && isScrollSettled && (
+          {hasActions && (
             <MessageActions
               message={message}
               chat={chat}
@@ -142,7 +148,9 @@ export function MessageBubble(props: MessageBubbleProps) {
             />
           )}
         </div>
-        <MessageReactions message={message} chat={chat} permissions={permissions} />
+        {message.reactions.length > 0 && (
+          <MessageReactions message={message} chat={chat} permissions={permissions} />
+        )}
         {message.isUnproven && (
           <p className={styles.foot}>Not proven: from a device that its owner has removed.</p>
         )}
@@ -155,7 +163,11 @@ export function MessageBubble(props: MessageBubbleProps) {
               </span>
             )}
             {message.delivery && (
-              <DeliveryStatus delivery={message.delivery} onRetry={() => chat.retry(message)} />
+              <DeliveryStatus
+                delivery={message.delivery}
+                isPlain={!isScrollSettled}
+                onRetry={() => chat.retry(message)}
+              />
             )}
           </p>
         )}

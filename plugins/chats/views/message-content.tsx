@@ -3,6 +3,8 @@ import { isContentWarningTag } from '#kernel/nostr'
 import { PluginView } from '#kernel/react'
 import type { ChatMessage } from '../contract'
 import { CONTENT_WARNING_DESCRIPTION } from '../conversation/describe-message'
+import { isPlainText } from '../conversation/is-plain-text'
+import styles from './conversation.module.css'
 import { describeChatFile, MessageFile } from './message-file'
 
 interface MessageContentProps {
@@ -16,6 +18,9 @@ export function MessageContent({ message, shownText }: MessageContentProps) {
   const { id, text, tags, file, event } = message
   const plain = file ? describeChatFile(file) : shownText
   const isWarned = tags.some(isContentWarningTag)
+  // The views of the notes plugin would show the same with thirty components more. A long conversation has thousands of
+  // such messages.
+  if (!file && !isWarned && isPlainText(shownText)) return <div className={styles.plain}>{shownText}</div>
   return (
     <PluginView
       token={SensitiveContent}

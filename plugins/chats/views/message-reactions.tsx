@@ -14,7 +14,6 @@ interface MessageReactionsProps {
 export function MessageReactions({ message, chat, permissions }: MessageReactionsProps) {
   const { pubkey } = useStore(useNostr().session)
   const runOrToast = useRunWithErrorToast()
-  if (message.reactions.length === 0) return null
   const reactionsByContent = new Map<string, ChatReaction[]>()
   for (const reaction of message.reactions)
     reactionsByContent.set(reaction.content, [...(reactionsByContent.get(reaction.content) ?? []), reaction])
