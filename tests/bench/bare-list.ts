@@ -4,6 +4,7 @@ import type { Bench } from './run-bench.ts'
 
 interface BarePage {
   show(texts: readonly string[], height: number): void
+  showFromEnd(texts: readonly string[]): void
 }
 
 /** A page with a list to scroll. */
@@ -37,5 +38,12 @@ export async function openBareList(
     texts,
     height,
   ] as const)
+  return { page, row: 'p', parts: [] }
+}
+
+/** Opens a list of plain texts that is read from its end. */
+export async function openBareConversation(bench: Bench, texts: readonly string[]): Promise<Scroller> {
+  const page = await openPage(bench, `${bench.pages}/scroll.html`)
+  await page.evaluate(lines => (globalThis as unknown as BarePage).showFromEnd(lines), texts)
   return { page, row: 'p', parts: [] }
 }

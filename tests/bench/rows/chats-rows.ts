@@ -2,7 +2,7 @@ import { generateSecretKey } from 'nostr-tools/pure'
 import type { Page } from 'playwright'
 import { createEventSigner } from '../../../demo/event-signer.ts'
 import { derivePersonKey } from '../../../demo/network/people.ts'
-import { openBareList, percentile95 } from '../bare-list.ts'
+import { openBareConversation, percentile95 } from '../bare-list.ts'
 import { type FilledChat, fillChats, getRoomId } from '../fill-chats.ts'
 import { limitRow, median, type ResultRow, ratioRow, throttleCpu } from '../measure.ts'
 import { measureScroll, SCROLL_STEP_PX, type ScrollMeasurements } from '../measure-scroll.ts'
@@ -75,6 +75,9 @@ const BUBBLES = '[role=log] article'
 /** The tag name of a message. */
 const BUBBLE = 'article'
 
+/** Number of rows of the bare list: more than can be scrolled through. */
+const BARE_ROWS = 10_000
+
 /** Scrolls an open conversation up to its older messages, alternating with a bare list. */
 async function scrollRows(
   bench: Bench,
@@ -82,7 +85,8 @@ async function scrollRows(
   page: Page,
   texts: readonly string[],
 ): Promise<ResultRow[]> {
-  const floor = await openBareList(bench, texts, 0)
+  const lines = Array.from({ length: BARE_ROWS }, (_, n) => texts[n % texts.length] ?? '')
+  const floor = await openBareConversation(bench, lines)
   const parts: ScrollMeasurements[] = []
   for (let part = 0; part < PARTS; part++) {
     await page.bringToFront()
@@ -91,7 +95,7 @@ async function scrollRows(
     await throttleCpu(page, 1)
     await floor.page.bringToFront()
     await throttleCpu(floor.page, SLOW)
-    floor.parts.push(await measureScroll(floor.page, floor.row, FRAMES))
+    floor.parts.push(await measureScroll(floor.page, floor.row, FRAMES, -SCROLL_STEP_PX))
     await throttleCpu(floor.page, 1)
   }
   await floor.page.context().close()
@@ -101,7 +105,7 @@ async function scrollRows(
       `${what}, scrolled into its past, ${SLOW}x slowdown: 95th percentile of frames`,
       frame(parts),
       frame(floor.parts),
-      'bare text in the same list',
+      'bare text in the same list, scrolled up',
       1.3,
     ),
     limitRow(
