@@ -1,4 +1,4 @@
-import type { PrivateChat } from '#contracts/private-chats'
+import type { PrivateChat, TransportStore } from '#contracts/private-chats'
 import { UserFacingError } from '#kernel'
 import type { DeviceList } from '../core/device-list'
 import type { Invite } from '../core/invite'
@@ -46,8 +46,12 @@ export function createChatStarter(
   records: RecordCache,
   { nostr, displayName }: Pick<RatchetServices, 'nostr' | 'displayName'>,
 ): ChatStarter {
-  const startChat = async (invite: Invite, inviter: InviteOwner): Promise<string> => {
-    const { store, worker, encrypt, findDeliveryRelays } = getOpenAccount()
+  /** `account` is the one for which the invite was looked up: another one may be open by now. */
+  const startChat = async (
+    { store, worker, encrypt, findDeliveryRelays }: RatchetAccount,
+    invite: Invite,
+    inviter: InviteOwner,
+  ): Promise<string> => {
     let id = ''
     await records.commitWithRetry(store, async newestRecords => {
       const accepted = await acceptInvite(invite, inviter, {
@@ -67,8 +71,8 @@ export function createChatStarter(
    * Resolves with the public invites of a person. Rejects with a `UserFacingError` if none was found but too few relays
    * have answered.
    */
-  const findInvites = async (person: string): Promise<readonly Invite[]> => {
-    const { invites, isComplete } = await fetchPublicInvites(nostr, person, getOpenAccount().store.signal)
+  const findInvites = async (person: string, { signal }: TransportStore): Promise<readonly Invite[]> => {
+    const { invites, isComplete } = await fetchPublicInvites(nostr, person, signal)
     if (invites.length === 0 && !isComplete)
       throw new UserFacingError(
         `Timeout waiting for user invite: too few relays answered to say whether ${displayName(person)} has one. Try again, or ask for a link.`,
@@ -76,9 +80,11 @@ export function createChatStarter(
     return invites
   }
   const startWithPerson = async (person: string): Promise<string> => {
-    const invites = await findInvites(person)
+    const account = getOpenAccount()
+    const invites = await findInvites(person, account.store)
     const ids: string[] = []
-    for (const invite of invites) ids.push(await startChat(invite, { owner: person, isProven: true }))
+    for (const invite of invites)
+      ids.push(await startChat(account, invite, { owner: person, isProven: true }))
     const [id] = ids
     if (id === undefined)
       throw new UserFacingError(
@@ -109,16 +115,16 @@ export function createChatStarter(
     const missing = chat.isAccepted ? findMissingDevices(chat, list) : []
     if (missing.length === 0) return
     for (const device of missing) askedDevices.set(device, Date.now())
-    const { store, relays } = getOpenAccount()
-    const { signal } = store
-    const named = await relays.authorRelays(list.owner, [], signal)
+    const account = getOpenAccount()
+    const { signal } = account.store
+    const named = await account.relays.authorRelays(list.owner, [], signal)
     // Before any relay is known, nobody is asked, so the next message asks.
     if (named.length === 0) {
       for (const device of missing) askedDevices.delete(device)
       return
     }
     for (const invite of await fetchDeviceInvites(nostr, missing, { relays: named, signal }))
-      await startChat(invite, { owner: list.owner, isProven: true })
+      await startChat(account, invite, { owner: list.owner, isProven: true })
   }
   return {
     // A failure to start a session must not delay the message to the person's other devices.
@@ -128,13 +134,13 @@ export function createChatStarter(
         throw new UserFacingError(
           'This link connects a device to the account of its owner, and begins no chat. Ask for an invite link.',
         )
-      const { store } = getOpenAccount()
-      const isProven = await checkInviteProof(nostr, invite, store.signal)
-      return startChat(invite, { owner: claimedOwner(invite), isProven })
+      const account = getOpenAccount()
+      const isProven = await checkInviteProof(nostr, invite, account.store.signal)
+      return startChat(account, invite, { owner: claimedOwner(invite), isProven })
     },
     async canReach(person) {
       if ((await findProvenChat(person)) !== undefined) return true
-      return (await findInvites(person)).length > 0
+      return (await findInvites(person, getOpenAccount().store)).length > 0
     },
     startWithPerson,
     openOrStart: async person => (await findProvenChat(person)) ?? startWithPerson(person),

@@ -26,7 +26,10 @@ type InviteKind = StoredInvite['kind']
 /** Maximum number of relays that an invite names. */
 const MAX_RELAYS = 3
 
-/** Changes the reader's own invites and list of devices. Each function rejects with a `UserFacingError`. */
+/**
+ * Changes the reader's own invites and list of devices. Each function rejects with a `UserFacingError`. If the reader
+ * changes to another account meanwhile, the rest of the change is not made.
+ */
 export interface InviteManager {
   /** Publishes the public invite. */
   publishInvite(): Promise<void>
@@ -46,41 +49,50 @@ export interface InviteManager {
   setListedAsDevice(isListed: boolean): Promise<void>
 }
 
+/** Throws if the account is closed: `records` and the signer are then those of another account, or of none. */
+function requireOpen({ store }: RatchetAccount): void {
+  if (store.signal.aborted)
+    throw new UserFacingError('Your messages were closed before this had ended. Open them and try again.')
+}
+
 /** `getOpenAccount` returns the account that is open, or throws a `UserFacingError`. */
 export function createInviteManager(
   getOpenAccount: () => RatchetAccount,
   records: RecordCache,
   { nostr, isPublished }: Pick<RatchetServices, 'nostr' | 'isPublished'>,
 ): InviteManager {
-  const inviteRelays = () => getOpenAccount().relays.ownRelays([]).slice(0, MAX_RELAYS)
+  const inviteRelays = ({ relays }: RatchetAccount) => relays.ownRelays([]).slice(0, MAX_RELAYS)
   /**
    * Returns a time (ms) for a new version of an invite event that is later than the newest known version. If two
    * versions have the same second, relays keep the one with the lower id: an invite that was published a moment ago
    * could outlive its revocation.
    */
-  const nextVersionTime = (id?: string) => {
-    const pubkey = getOpenAccount().store.account
+  const nextVersionTime = ({ store: { account: pubkey } }: RatchetAccount, id?: string) => {
     const identifier = publicInviteIdentifier(id)
     const former = nostr.peek({ kind: PUBLIC_INVITE_KIND, pubkey, identifier })
     return Math.max(Date.now(), former ? (former.created_at + 1) * 1_000 : 0)
   }
-  const publishCurrentInvite = () => {
+  const publishCurrentInvite = (account: RatchetAccount) => {
+    requireOpen(account)
     const current = findCurrentInvite(records.get(), 'public')
     if (!current) throw new UserFacingError('There is no invite yet. Try again in a moment.')
-    return nostr.publish(buildPublicInvite(current.value.invite, nextVersionTime())).whenSent
+    return nostr.publish(buildPublicInvite(current.value.invite, nextVersionTime(account))).whenSent
   }
   /**
    * Revokes on relays the invites that the former client (the app that this site ran before Pinion) has published under
    * its own ids.
    */
-  const takeBackFormerInvites = async () => {
+  const takeBackFormerInvites = async (account: RatchetAccount) => {
+    requireOpen(account)
     const formerInvites = findLegacyPublicInvites(records.get())
-    for (const { id } of formerInvites)
-      await nostr.publish(buildInviteRevocation(nextVersionTime(id), id)).whenSent
+    for (const { id } of formerInvites) {
+      await nostr.publish(buildInviteRevocation(nextVersionTime(account, id), id)).whenSent
+      requireOpen(account)
+    }
     if (formerInvites.length === 0) return
     const now = Date.now()
     // The revoked invites stay stored for 30 days, so that responses that are under way can still be read.
-    await records.commitWithRetry(getOpenAccount().store, async newestRecords => ({
+    await records.commitWithRetry(account.store, async newestRecords => ({
       records: findLegacyPublicInvites(newestRecords).map(({ key, version, takenBack }) => ({
         key,
         baseVersion: version,
@@ -90,16 +102,19 @@ export function createInviteManager(
   }
   return {
     async publishInvite() {
-      // While relays answer, the reader may switch to another account.
-      const { store } = getOpenAccount()
+      const account = getOpenAccount()
+      const { store } = account
       // The invites may have moved to another device.
       if (!findCurrentInvite(records.get(), 'public'))
         await records.commitWithRetry(store, async newestRecords =>
           findCurrentInvite(newestRecords, 'public')
             ? undefined
-            : { records: [createInviteRecord(store.account, 'public', inviteRelays(), Date.now())] },
+            : { records: [createInviteRecord(store.account, 'public', inviteRelays(account), Date.now())] },
         )
-      await publishCurrentInvite()
+      await publishCurrentInvite(account)
+      // The invite is published, even if its time cannot be stored any more. It then counts as published since it was
+      // created.
+      if (store.signal.aborted) return
       await records.commitWithRetry(store, async newestRecords => {
         const current = findCurrentInvite(newestRecords, 'public')
         return (
@@ -116,22 +131,24 @@ export function createInviteManager(
       })
     },
     async rotateInvite(kind, wasPublished) {
-      const { store } = getOpenAccount()
+      const account = getOpenAccount()
+      const { store } = account
       await records.commitWithRetry(store, async newestRecords => ({
         records: buildInviteRotationChanges(
           newestRecords,
           { kind, isPublished: wasPublished },
           store.account,
-          inviteRelays(),
+          inviteRelays(account),
           Date.now(),
         ),
       }))
       if (!wasPublished) return
-      await publishCurrentInvite()
-      if (kind === 'public') await takeBackFormerInvites()
+      await publishCurrentInvite(account)
+      if (kind === 'public') await takeBackFormerInvites(account)
     },
     async rotateStaleInvite() {
-      const { store } = getOpenAccount()
+      const account = getOpenAccount()
+      const { store } = account
       let wasRotated = false
       await records.commitWithRetry(store, async newestRecords => {
         const now = Date.now()
@@ -142,33 +159,38 @@ export function createInviteManager(
             newestRecords,
             { kind: 'public', isPublished: true },
             store.account,
-            inviteRelays(),
+            inviteRelays(account),
             now,
           ),
         }
       })
       // If several tabs rotate the invite, only the tab whose change was stored publishes. If publishing fails, the
       // replaced invite is still answered for 30 days, and the next rotation follows in a week.
-      if (wasRotated) await publishCurrentInvite()
+      if (wasRotated) await publishCurrentInvite(account)
     },
     async deleteInvite(kind) {
-      const { store } = getOpenAccount()
+      const account = getOpenAccount()
+      const { store } = account
       if (kind === 'public') {
-        await nostr.publish(buildInviteRevocation(nextVersionTime())).whenSent
-        await takeBackFormerInvites()
+        await nostr.publish(buildInviteRevocation(nextVersionTime(account))).whenSent
+        await takeBackFormerInvites(account)
       }
       await records.commitWithRetry(store, async newestRecords => ({
         records: [
           ...buildInviteDeletionChanges(newestRecords, kind),
           // The deleted public invite is replaced by a new one that nobody knows yet, for the next time that the reader
           // publishes it.
-          ...(kind === 'public' ? [createInviteRecord(store.account, kind, inviteRelays(), Date.now())] : []),
+          ...(kind === 'public'
+            ? [createInviteRecord(store.account, kind, inviteRelays(account), Date.now())]
+            : []),
         ],
       }))
     },
     async setListedAsDevice(isListed) {
-      const { account: owner, signal } = getOpenAccount().store
+      const account = getOpenAccount()
+      const { account: owner, signal } = account.store
       const newest = await fetchOwnDeviceList(nostr, owner, signal)
+      requireOpen(account)
       const now = Date.now()
       const draft = isListed
         ? buildListWithDevice(newest, { owner, device: owner }, { now, randomBytes })
