@@ -1,36 +1,14 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
-import type { TransportStore } from '#contracts/private-chats'
 import type { RatchetGroup } from '../../plugins/chat-ratchet/core/group'
 import { createRecordCache } from '../../plugins/chat-ratchet/records/record-cache'
-import { createTransportStore } from '../../plugins/private-chats/chat/transport-store'
-import { openAccountMessageStore } from '../../plugins/private-chats/store/account-message-store'
-import { generateKeyBytes } from '../../plugins/private-chats/store/cipher'
-import { importRowCipher } from '../../plugins/private-chats/store/row-cipher'
-import { getTables, openPrivateChatsDatabase } from '../../plugins/private-chats/store/tables'
+import { deleteRatchetStores, openRatchetStore } from '../support/open-ratchet-store'
 
-const DATABASE = 'record-cache'
 const [ANA, BEN] = ['a'.repeat(64), 'b'.repeat(64)]
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
-afterEach(() => void indexedDB.deleteDatabase(DATABASE))
+afterEach(deleteRatchetStores)
 
-/** Opens the store of one account, as the ratchet gets it. `close` ends it, as a change of the account does. */
-async function openStore(account: string): Promise<{ readonly store: TransportStore; close(): void }> {
-  const tables = getTables(await openPrivateChatsDatabase(DATABASE))
-  const raw = generateKeyBytes()
-  await tables.keys.add({ account, raw })
-  const all = await openAccountMessageStore(account, tables, await importRowCipher(raw), () => {})
-  const closing = new AbortController()
-  const store = createTransportStore(all, 'ratchet', closing.signal, {
-    keepPlan: () => {},
-    judges: { levelOf: () => 1, whenFollowsKnown: async () => {} },
-    onStored: () => {},
-    onUnkept: () => {},
-  })
-  return { store, close: () => closing.abort() }
-}
 const createGroup = (name: string): RatchetGroup => ({
   id: ID,
   name,
@@ -45,7 +23,7 @@ const change = (baseVersion: number, name?: string) => ({
 })
 
 test('commits that end while all records are read are in the result, each record once and in its last version', async () => {
-  const { store } = await openStore(ANA)
+  const { store } = await openRatchetStore(ANA)
   const cache = createRecordCache()
   await store.commit({ records: [change(0, 'Tea')] })
   const loading = cache.reload(store)
@@ -62,7 +40,7 @@ test('commits that end while all records are read are in the result, each record
 })
 
 test('a commit that is taken over late does not replace a newer record, and a deleted record does not come back', async () => {
-  const { store } = await openStore(ANA)
+  const { store } = await openRatchetStore(ANA)
   const cache = createRecordCache()
   const [first, second] = [[change(0, 'Tea')], [change(1, 'Green tea')]]
   await store.commit({ records: first })
@@ -77,14 +55,14 @@ test('a commit that is taken over late does not replace a newer record, and a de
 })
 
 test('what was committed for an account that has been left is not taken over for the next one', async () => {
-  const left = await openStore(ANA)
+  const left = await openRatchetStore(ANA)
   const cache = createRecordCache()
   await cache.reload(left.store)
   const changes = [change(0, 'Tea')]
   await left.store.commit({ records: changes })
   left.close()
   cache.clear()
-  const { store } = await openStore(BEN)
+  const { store } = await openRatchetStore(BEN)
   const loading = cache.reload(store)
   cache.applyCommitted(left.store, changes)
   await loading

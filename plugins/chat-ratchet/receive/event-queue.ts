@@ -1,4 +1,5 @@
 import { type ChatChanges, isStaleRecordError, type TransportStore } from '#contracts/private-chats'
+import type { ReadableStore } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { SKIPPED_KEY_LIFETIME_MS } from '../core/skipped-keys'
 import type { RatchetRecords, RecordChange } from '../records/ratchet-records'
@@ -46,7 +47,11 @@ interface EventQueueOptions {
   reload(): Promise<RatchetRecords>
   /** Takes over changes of records that were committed. */
   applyCommitted(changes: readonly RecordChange[]): void
-  readonly records: () => RatchetRecords
+  /**
+   * The records as this tab has read them last. When they change, by this queue or from outside, messages that wait for
+   * a session or a group are tried again.
+   */
+  readonly records: ReadableStore<RatchetRecords>
   /** `isLastAttempt` is true if the message has waited for its group already. */
   readMessage(event: NostrEvent, records: RatchetRecords, isLastAttempt: boolean): Promise<ReadResult>
   readResponse(event: NostrEvent, records: RatchetRecords): Promise<ReadResult>
@@ -94,7 +99,9 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
   const awaitingGroup = new Map<string, NostrEvent>()
   const waitedIds = new Set<string>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
+  const recordsSubscription = options.records.subscribe(() => retryWaiting())
   store.signal.addEventListener('abort', () => {
+    recordsSubscription.dispose()
     for (const timer of timers) clearTimeout(timer)
   })
   let isRunning = false
@@ -121,7 +128,7 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
     readEventKind: (event: NostrEvent, records: RatchetRecords) => Promise<ReadResult>,
   ): Promise<void> => {
     if ((await store.filterUnread([event.id])).length === 0) return
-    const step = await readEventKind(event, options.records())
+    const step = await readEventKind(event, options.records.get())
     if (step === 'unknown') {
       sessionless.set(event.id, event)
       for (const id of sessionless.keys()) if (sessionless.size > MAX_SESSIONLESS) sessionless.delete(id)
@@ -158,9 +165,7 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
     if (isRefused) options.onRefused()
     if (step.records?.length) {
       hasProgress = true
-      const before = options.records()
       options.applyCommitted(step.records)
-      retryWaiting(before)
     }
   }
   /** Stores together that events were read which change nothing else, because strangers can send thousands of them. */
@@ -178,7 +183,7 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
     let isFirstAttempt = true
     try {
       await store.retryOnStaleRecord(async () => {
-        if (!isFirstAttempt) await reload()
+        if (!isFirstAttempt) await options.reload()
         isFirstAttempt = false
         await tryReadEvent(...args)
       })
@@ -187,19 +192,19 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
       if (!isStaleRecordError(error)) throw error
     }
   }
-  const reload = async () => {
-    const before = options.records()
-    await options.reload()
-    retryWaiting(before)
-  }
+  let knownRecords = options.records.get()
   /** Puts messages back into the queue that waited for what the records have now. */
-  const retryWaiting = (before: RatchetRecords) => {
+  const retryWaiting = () => {
+    const before = knownRecords
+    knownRecords = options.records.get()
     // The changes may have created the group that a message waits for.
     messages.push(...awaitingGroup.values())
     awaitingGroup.clear()
-    if (sessionless.size === 0 || options.records().authors.join() === before.authors.join()) return
-    messages.push(...sessionless.values())
-    sessionless.clear()
+    if (sessionless.size > 0 && knownRecords.authors.join() !== before.authors.join()) {
+      messages.push(...sessionless.values())
+      sessionless.clear()
+    }
+    if (messages.length > 0) void processQueue()
   }
   const processQueue = async () => {
     if (isRunning) return

@@ -77,7 +77,7 @@ export function startReceivingChats(
   const longUnreachable = watchUnreachableRelays(reportUnresponsiveRelays)
   const queue = createEventQueue({
     store,
-    records: records.get,
+    records,
     reload,
     applyCommitted: changes => records.applyCommitted(store, changes),
     readMessage: (event, newestRecords, isLast) =>
