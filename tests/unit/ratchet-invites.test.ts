@@ -5,11 +5,14 @@ import { createMemoryKeyValueStorage, pluginDatabaseName } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
 import { packageVersions } from '../../plugins/chat-ratchet/core/testing/reference-peers'
+import { createInviteRecord } from '../../plugins/chat-ratchet/invites/invite-records'
 import { createUnlockedKey } from '../support/create-unlocked-key'
+import { openRecordsFile } from '../support/open-records-file'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
 import {
   beginChat,
   createPeerReader,
+  getLinkInvite,
   getOnlyChat,
   openRatchetTab,
   type RatchetTab,
@@ -73,6 +76,20 @@ test('a link that was replaced is still answered', async () => {
   const one = await openRatchetTab(ana, relay)
   await one.chats.open(await one.desk.acceptLink(former)).send({ text: 'Late' })
   await vi.waitFor(() => expect(getOnlyChat(two).people).toEqual([ana.pubkey]))
+})
+
+test('where an opened file has brought further links, replacing the link replaces all of them, and deleting it all', async () => {
+  const relay = createInMemoryRelay()
+  const tab = await openRatchetTab(ben, relay)
+  const others = Array.from({ length: 5 }, () => createInviteRecord(ben.pubkey, 'link', [], Date.now()))
+  await openRecordsFile(tab.kernel, ben.pubkey, others)
+  const formerKeys = [getLinkInvite(tab), ...others.map(({ value }) => value.invite)].map(
+    invite => invite.ephemeralKey,
+  )
+  await tab.desk.rotateLink()
+  await vi.waitFor(() => expect(formerKeys).not.toContain(getLinkInvite(tab).ephemeralKey))
+  await tab.desk.deleteLink()
+  await vi.waitFor(() => expect(tab.desk.invites.get().link).toBeUndefined())
 })
 
 /** Returns the keys of the sessions that are stored in this browser. */

@@ -34,7 +34,8 @@ export interface InviteManager {
   /** Publishes the public invite. */
   publishInvite(): Promise<void>
   /**
-   * Replaces an invite by a new one. The replaced invite is no longer shown, but responses to it are read for 30 days.
+   * Replaces the current invites of a kind by a new one. They are no longer shown, but responses to them are read for 30
+   * days.
    * If `isPublished`, the new invite is published.
    */
   rotateInvite(kind: InviteKind, isPublished: boolean): Promise<void>

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { RatchetRecords } from '../records/ratchet-records'
 import type { StoredInvite } from '../records/stored-records'
-import { buildInviteMaintenanceChanges, createInviteRecord, nextInviteChangeMs } from './invite-records'
+import {
+  buildInviteMaintenanceChanges,
+  buildInviteRotationChanges,
+  createInviteRecord,
+  nextInviteChangeMs,
+} from './invite-records'
 
 const account = 'a'.repeat(64)
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -27,4 +32,21 @@ test('a replaced invite is due to be deleted after 30 days', () => {
   expect(dueAt).toBe(NOW + 30 * DAY_MS)
   expect(buildInviteMaintenanceChanges(replaced, account, [], dueAt)).toEqual([])
   expect(buildInviteMaintenanceChanges(replaced, account, [], dueAt + 1)).toHaveLength(1)
+})
+
+test('a new invite replaces all current ones of its kind, which an opened file may have brought', () => {
+  const records = recordsOf({}, {}, { revokedAt: NOW - DAY_MS }, { kind: 'link' })
+  const changes = buildInviteRotationChanges(
+    records,
+    { kind: 'public', isPublished: false },
+    account,
+    [],
+    NOW,
+  )
+  const [first, second] = records.invites
+  expect(changes).toMatchObject([
+    { key: first?.key, baseVersion: 1, value: { revokedAt: NOW } },
+    { key: second?.key, baseVersion: 1, value: { revokedAt: NOW } },
+    { baseVersion: 0, value: { kind: 'public' } },
+  ])
 })

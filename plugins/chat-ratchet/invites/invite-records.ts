@@ -23,9 +23,16 @@ const deletableAt = ({ formerId, revokedAt }: StoredInvite): number =>
     ? revokedAt + REVOKED_LIFETIME_MS
     : Number.POSITIVE_INFINITY
 
-/** Returns the invite of a kind that is not revoked. */
-export const findCurrentInvite = ({ invites }: RatchetRecords, kind: StoredInvite['kind']) =>
-  invites.find(({ value }) => value.kind === kind && value.revokedAt === undefined)
+/**
+ * Returns the invites of a kind that are not revoked. There may be several after a file was opened that another device
+ * has exported.
+ */
+const findCurrentInvites = ({ invites }: RatchetRecords, kind: StoredInvite['kind']) =>
+  invites.filter(({ value }) => value.kind === kind && value.revokedAt === undefined)
+
+/** Returns an invite of a kind that is not revoked. */
+export const findCurrentInvite = (records: RatchetRecords, kind: StoredInvite['kind']) =>
+  findCurrentInvites(records, kind)[0]
 
 /** Returns the invites that the former client has published and that are not revoked on relays yet, with their ids. */
 export const findLegacyPublicInvites = ({ invites }: RatchetRecords) =>
@@ -91,7 +98,7 @@ export const nextInviteChangeMs = (records: RatchetRecords, isMarkedPublished: b
   )
 
 /**
- * Returns the changes that replace the invite of a kind by a new one. `isPublished`: the new invite is about to be
+ * Returns the changes that replace all current invites of a kind by a new one. `isPublished`: the new invite is about to be
  * published.
  */
 export function buildInviteRotationChanges(
@@ -101,12 +108,13 @@ export function buildInviteRotationChanges(
   relays: readonly string[],
   now: number,
 ): RecordChanges {
-  const current = findCurrentInvite(records, kind)
   const newRecord = createInviteRecord(account, kind, relays, now)
   return [
-    ...(current
-      ? [{ key: current.key, baseVersion: current.version, value: { ...current.value, revokedAt: now } }]
-      : []),
+    ...findCurrentInvites(records, kind).map(({ key, version, value }) => ({
+      key,
+      baseVersion: version,
+      value: { ...value, revokedAt: now },
+    })),
     isPublished ? { ...newRecord, value: { ...newRecord.value, publishedAt: now } } : newRecord,
   ]
 }
