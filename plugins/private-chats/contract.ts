@@ -265,7 +265,10 @@ export interface TransportStore {
   retryOnStaleRecord<Result>(run: () => Promise<Result>): Promise<Result>
   /** Resolves with the records whose key begins with `prefix`, by key. */
   records<Value = unknown>(prefix: string): Promise<readonly TransportRecord<Value>[]>
-  /** Calls `fn` when another tab has changed records of this transport. */
+  /**
+   * Calls `fn` when another tab has changed records of this transport, or a file of exported messages that was made or
+   * opened in this tab.
+   */
   onRecordsChange(fn: () => void): Disposable
   /**
    * Resolves with true if another request from this person (hex) may be stored. A transport checks this before it

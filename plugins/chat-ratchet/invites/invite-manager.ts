@@ -35,8 +35,7 @@ export interface InviteManager {
   publishInvite(): Promise<void>
   /**
    * Replaces the current invites of a kind by a new one. They are no longer shown, but responses to them are read for 30
-   * days.
-   * If `isPublished`, the new invite is published.
+   * days. If `isPublished`, the new invite is published.
    */
   rotateInvite(kind: InviteKind, isPublished: boolean): Promise<void>
   /** Replaces the published invite if it is a week old. */

@@ -6,7 +6,7 @@ import type { RatchetAccount } from '../ratchet-account'
 import type { RatchetServices } from '../ratchet-services'
 import { buildExpiredKeyChanges, loadRecords } from '../records/ratchet-records'
 import type { RecordCache } from '../records/record-cache'
-import { reloadOnOtherTabChange } from '../records/reload-on-other-tab-change'
+import { reloadOnOutsideChange } from '../records/reload-on-outside-change'
 import type { StoredInvite } from '../records/stored-records'
 import { createRelayListener } from '../relay-listener'
 import { mergeUnresponsiveRelays, type UnresponsiveChatRelay } from '../relays/unresponsive-relays'
@@ -167,7 +167,7 @@ export function startReceivingChats(
   const rotateStale = () => void rotateStaleInvite().catch(() => {})
   const filterUpdates = throttle(updateFilters, FILTER_INTERVAL_MS)
   const recordSubscription = records.subscribe(filterUpdates.call)
-  const otherTabSubscription = reloadOnOtherTabChange(store, reload)
+  const outsideChangeSubscription = reloadOnOutsideChange(store, reload)
   void cleanUp()
     .then(rotateStale)
     .then(() => migrateLegacyChats(store))
@@ -184,7 +184,7 @@ export function startReceivingChats(
     longUnreachable.dispose()
     recordSubscription.dispose()
     filterUpdates.dispose()
-    otherTabSubscription.dispose()
+    outsideChangeSubscription.dispose()
     pushSubscription.dispose()
     relayListSubscription.dispose()
     messages.dispose()

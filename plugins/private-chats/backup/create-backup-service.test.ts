@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import type { PrivateMessage } from '../contract'
-import { openAccountMessageStore } from '../store/account-message-store'
+import { openAccountMessageStore, type StoreChange } from '../store/account-message-store'
 import { generateKeyBytes } from '../store/cipher'
 import { importRowCipher } from '../store/row-cipher'
 import { getTables, openPrivateChatsDatabase } from '../store/tables'
@@ -79,6 +79,21 @@ test('a file moves messages and sessions to another device, and this device give
 
   await saved.undoMove()
   expect(await old.store.records('ratchet', 'session/')).toMatchObject([{ value: { count: 3 } }])
+})
+
+test('transports of this tab learn that a file has changed their records, and not as of a change by another tab', async () => {
+  const [old, next] = [await device(), await device()]
+  await old.store.commit('ratchet', { records: [{ key: 'session/1', baseVersion: 0, value: {} }] })
+  const changes: StoreChange[] = []
+  for (const { store } of [old, next])
+    store.onChange(change => {
+      if (change.records.length > 0) changes.push(change)
+    })
+  const { file, undoMove } = await old.desk.save(PASSWORD, quiet)
+  await next.desk.restore(file, PASSWORD, quiet)
+  await undoMove()
+  const change = { records: ['ratchet'], isFromOtherTab: false }
+  expect(changes).toMatchObject([change, change, change])
 })
 
 test('this device keeps its sessions until the file is whole and was read again', async () => {

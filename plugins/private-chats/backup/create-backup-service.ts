@@ -84,12 +84,12 @@ export function createBackupService(
     return store
   }
   /**
-   * Makes the running transports of this tab read their records again, which others than themselves have changed. The
-   * store may have been opened anew meanwhile. Never rejects: the change itself is stored.
+   * Makes the running transports of this tab read their records again after this service has changed them. The store may
+   * have been opened anew meanwhile.
    */
-  const notifyTransports = async (account: string, transports: readonly string[]) => {
+  const notifyTransports = (account: string, transports: readonly string[]) => {
     const { store } = current()
-    if (store?.account === account) await store.reread([], transports).catch(() => {})
+    if (store?.account === account) store.notifyRecordsChange(transports)
   }
   return {
     async save(password, onProgress) {
@@ -113,7 +113,7 @@ export function createBackupService(
           throw new UserFacingError('The file could not be read again. Nothing was moved.')
         if ((await hasChanged()) || !(await removeRecords(store, moving))) return undefined
         const movedTransports = [...new Set(moving.map(({ transport }) => transport))]
-        await notifyTransports(store.account, movedTransports)
+        notifyTransports(store.account, movedTransports)
         return {
           file,
           ...getBackupCounts(backup),
@@ -141,7 +141,7 @@ export function createBackupService(
           'Not all messages of the file could be added. Open it again on this device: what was added stays as it is.',
         )
       } finally {
-        await notifyTransports(store.account, Object.keys(backup.transports))
+        notifyTransports(store.account, Object.keys(backup.transports))
       }
       return getBackupCounts(backup)
     },

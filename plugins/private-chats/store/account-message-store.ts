@@ -20,7 +20,10 @@ export interface StoreChange {
   readonly chats: ReadonlySet<string>
   /** Events that were stored and have to be sent. */
   readonly outgoing: readonly OutgoingRow[]
-  /** Transports whose records another tab has changed. */
+  /**
+   * Transports (ids) that have to read their records again, because another tab has changed them, or the backup in this
+   * tab.
+   */
   readonly records: readonly string[]
   readonly isFromOtherTab: boolean
 }
@@ -64,8 +67,13 @@ export interface AccountMessageStore extends OutgoingEvents {
   removeChat(id: string, records: readonly string[]): Promise<void>
   /** Deletes the expired messages. Resolves with the time (ms) at which the next message expires. */
   removeExpired(now: number): Promise<number | undefined>
-  /** Reads the conversations that another tab has changed, and notifies listeners of the changed records. */
-  reread(chats: Iterable<string>, records: readonly string[]): Promise<void>
+  /** Reads the conversations that another tab has changed, and notifies listeners of its change. */
+  applyOtherTabChange(change: Omit<TabChange, 'account'>): Promise<void>
+  /**
+   * Notifies listeners that this tab has changed records of these transports (ids) without the transports themselves, as
+   * when a file with messages was opened. Other tabs learn of it from the commits.
+   */
+  notifyRecordsChange(transports: readonly string[]): void
 }
 
 /**
@@ -274,10 +282,12 @@ export async function openAccountMessageStore(
         .first()
       return next?.expiresAt
     },
-    async reread(ids, records) {
+    async applyOtherTabChange({ chats: ids, records }) {
       await reread(ids)
       notify({ chats: new Set(ids), outgoing: [], records, isFromOtherTab: true })
     },
+    notifyRecordsChange: transports =>
+      notify({ chats: new Set(), outgoing: [], records: transports, isFromOtherTab: false }),
   }
 }
 

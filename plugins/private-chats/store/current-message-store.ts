@@ -38,9 +38,9 @@ export function createCurrentMessageStore(context: PluginContext): CurrentMessag
     openTables ??= context.database(openPrivateChatsDatabase).then(getTables)
     return openTables
   }
-  const tabChannel = createTabChannel(({ account, chats, records }) => {
+  const tabChannel = createTabChannel(({ account, ...change }) => {
     const { store } = state.get()
-    if (store?.account === account) void store.reread(chats, records).catch(() => {})
+    if (store?.account === account) void store.applyOtherTabChange(change).catch(() => {})
   })
   context.own(tabChannel)
 
