@@ -31,7 +31,7 @@ export function createOutboxService(nostr: NostrClient): OutboxService {
         return createDisposable(() => subscription.dispose())
       },
     },
-    retry: id => void nostr.loadWriter().then(({ outbox }) => outbox.retry(id)),
+    retry: (...args) => void nostr.loadWriter().then(({ outbox }) => outbox.retry(...args)),
     discard: async (id, options) => (await nostr.loadWriter()).outbox.discard(id, options),
   }
 }

@@ -23,6 +23,7 @@ export {
   type PublishOptions,
   type PublishPhase,
   type PublishStatus,
+  type RelayChoice,
   type RelayDelivery,
 } from './publishing'
 export { type QueryOnceOptions, type QueryOnceResult, queryOnce } from './query-once'

@@ -80,11 +80,15 @@ export interface PublishStatus {
   readonly dropped?: NostrEvent['tags']
 }
 
-export interface PublishOptions {
+/** The relays to which an event is sent. By default, the kernel chooses them. */
+export interface RelayChoice {
   /** Sends the event to these relays in addition to those that the kernel chooses. */
   readonly relays?: readonly string[]
   /** Sends the event to these relays only. */
   readonly onlyRelays?: readonly string[]
+}
+
+export interface PublishOptions extends RelayChoice {
   /**
    * The id of an earlier publication whose event comes first: this one waits until a relay has accepted that, until it
    * has failed, or for two minutes. Only for events that the plugin has signed.
@@ -174,8 +178,11 @@ export interface DiscardOptions {
 export interface OutboxService {
   /** The publications, newest first. Those that were sent are listed for a day. */
   readonly entries: ReadableStore<readonly OutboxEntry[]>
-  /** Tries a failed publication again. */
-  retry(id: string): void
+  /**
+   * Tries a failed publication again, at the relays that were chosen for it before. With `relays`, they are chosen anew by
+   * these options, and the event stays the same.
+   */
+  retry(id: string, relays?: RelayChoice): void
   /**
    * Withdraws an event that no relay has accepted, as far as known, or forgets it. Resolves with false if it is too
    * late.

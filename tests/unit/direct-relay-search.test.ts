@@ -2,7 +2,7 @@
 import { finalizeEvent } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contracts/chats'
-import { createInMemoryRelay } from '#kernel/testing'
+import { createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
 import manifest, { DirectChats, DirectInbox } from '../../plugins/chat-direct/manifest'
 import { beginRoom, getWraps, openDirectTab } from '../support/direct-tabs'
 import {
@@ -16,6 +16,15 @@ import {
 
 const [ana, ben, cleo] = chatPeople
 const nowS = () => Math.floor(Date.now() / 1_000)
+
+/** Returns Ben's list of relays for private messages, published `ageS` seconds ago. */
+const listOfBen = ({ url }: InMemoryRelay, ageS: number) =>
+  finalizeEvent(
+    { kind: 10_050, content: '', tags: [['relay', url]], created_at: nowS() - ageS },
+    Uint8Array.from(Buffer.from('0b'.repeat(32), 'hex')),
+  )
+const getWrapsToBen = (relay: InMemoryRelay) =>
+  getWraps(relay).filter(({ tags }) => tags.some(([, value]) => value === ben.pubkey))
 
 afterEach(closeTabs)
 
@@ -67,19 +76,17 @@ test('a message that waited fails if its reader turns out to name no relays, and
       reason: expect.stringContaining('has not said on which relays'),
     }),
   )
-  const toBen = () => getWraps(relay).filter(({ tags }) => tags.some(([, value]) => value === ben.pubkey))
-  expect(toBen()).toEqual([])
+  expect(getWrapsToBen(relay)).toEqual([])
   await tab.desk.enableFallback(id)
   chat.retry(shown()[0] as ChatMessage)
   await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'))
-  expect(toBen()).toHaveLength(1)
+  expect(getWrapsToBen(relay)).toHaveLength(1)
 })
 
 test('relays that were found for a message that waited are known after a restart, without another search', async () => {
   const relay = await createInboxRelay(ana)
   const inbox = createInMemoryRelay([], { url: 'wss://ben.test' })
-  const list = { kind: 10_050, content: '', tags: [['relay', inbox.url]], created_at: nowS() - 100 }
-  relay.add(finalizeEvent(list, Uint8Array.from(Buffer.from('0b'.repeat(32), 'hex'))))
+  relay.add(listOfBen(inbox, 100))
   const openTabOfAna = () =>
     openPrivateTab(ana, relay, manifest, DirectChats, undefined, { foreignRelays: [inbox] })
   for (const one of [relay, inbox]) one.close()
@@ -96,6 +103,41 @@ test('relays that were found for a message that waited are known after a restart
   inbox.open()
   await openTabOfAna()
   await vi.waitFor(() => expect(getWraps(inbox)).toHaveLength(1))
+})
+
+test('a message that was refused where its reader had named relays goes to those of the newest list, or to public ones', async () => {
+  const relay = await createInboxRelay(ana)
+  const [former, newer] = ['wss://former.test', 'wss://newer.test'].map(url =>
+    createInMemoryRelay([], { url }),
+  )
+  if (!former || !newer) throw new Error('Both relays are made')
+  for (const inbox of [former, newer]) inbox.refuseEvents('blocked: not you')
+  relay.close()
+  const tab = await openPrivateTab(ana, relay, manifest, DirectChats, undefined, {
+    foreignRelays: [former, newer],
+  })
+  const desk = await tab.kernel.resolve(DirectInbox)
+  const { id, chat, shown } = await beginRoom({ ...tab, desk }, ben)
+  // The view of a room follows these lists.
+  tab.kernel
+    .nostr('chat-direct')
+    .query({ kinds: [10_050], authors: [ben.pubkey] })
+    .subscribe(() => {})
+  await chat.send({ text: 'Hello' })
+  relay.add(listOfBen(former, 100))
+  relay.open()
+  const refusals = () => {
+    const { state, relays = {} } = shown()[0]?.delivery ?? {}
+    return state === 'failed' ? Object.keys(relays) : []
+  }
+  await vi.waitFor(() => expect(refusals()).toEqual([former.url]))
+  relay.add(listOfBen(newer, 0))
+  chat.retry(shown()[0] as ChatMessage)
+  await vi.waitFor(() => expect(refusals()).toEqual([newer.url]))
+  await desk.enableFallback(id)
+  chat.retry(shown()[0] as ChatMessage)
+  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'))
+  expect(getWrapsToBen(relay)).toHaveLength(1)
 })
 
 test('a message is sent anyway if its writer chooses so while the relays of its reader are searched', async () => {

@@ -51,7 +51,10 @@ export function sendStoredEvents(
       // If this fails, only a restart needs another search.
       await store.setOutgoingRelays(row.id, found).catch(() => {})
       signal.throwIfAborted()
-      enqueueFound({ ...row, ...found })
+      // The relays of an earlier search may have refused the event, which is in the outbox then.
+      outbox()?.retry(row.id, found.only ? { onlyRelays: found.only } : {})
+      const { only: _, ...unroutedRow } = row
+      enqueueFound({ ...unroutedRow, ...found })
     } catch {
       // The search was given up, or its result cannot be stored. It is made again after a reload.
     } finally {
@@ -116,7 +119,7 @@ export function sendStoredEvents(
     if (rows.length > 0) lastEnqueued = lastEnqueued.then(() => enqueueAll(rows))
   })
   const otherTabs = storeOtherTabDeliveries(store, id, {
-    isFollowedHere: event => jobs.has(event),
+    isFollowedHere: event => jobs.has(event) || relaySearches.has(event),
     findStatus: event =>
       outbox()
         ?.entries.get()
@@ -124,18 +127,22 @@ export function sendStoredEvents(
     outboxChanges,
   })
 
+  const retryRow = (row: OutgoingRow) => {
+    if (relaySearches.has(row.id)) return
+    if (row.waitsForRelays !== undefined && findRelays) stopFollowing(row.id)
+    else outbox()?.retry(row.id)
+    // After a reload, this tab does not follow a failed event any more.
+    if (!jobs.has(row.id)) enqueueAll([row])
+  }
+
   return {
     retry(ids) {
-      for (const event of ids) {
-        outbox()?.retry(event)
-        // After a reload, this tab does not follow a failed event any more.
-        if (!jobs.has(event))
-          void store.outgoingById(event).then(
-            row => row && enqueueAll([row]),
-            // The store is closed, or the browser does not read it. The event is passed again after a reload.
-            () => {},
-          )
-      }
+      for (const event of ids)
+        void store.outgoingById(event).then(
+          row => row && retryRow(row),
+          // The store is closed, or the browser does not read it. The event is passed again after a reload.
+          () => {},
+        )
     },
     async discard(rows) {
       for (const row of rows) stopFollowing(row.id)

@@ -19,7 +19,10 @@ export interface OutgoingEvents {
   /** Resolves with all events of a conversation. */
   outgoingIn(chat: string): Promise<readonly OutgoingRow[]>
   setOutgoingState(id: string, result: Pick<OutgoingRow, 'state' | 'deliveries' | 'reason'>): Promise<void>
-  /** Stores the relays that were found for an event, so that it goes out after a restart without another search. */
+  /**
+   * Stores the relays that were found for an event, instead of those of an earlier search, so that it goes out after a
+   * restart without another search.
+   */
   setOutgoingRelays(id: string, found: Pick<OutgoingRow, 'only'>): Promise<void>
   /**
    * Gives the events of a conversation that carry no message to the conversation in which it continues, which sends them
@@ -94,7 +97,7 @@ export function createOutgoingEvents(
         ...(result.state !== 'sent' && event && { event }),
         ...result,
       })),
-    setOutgoingRelays: (id, found) => changeRow(id, row => ({ ...row, ...found })),
+    setOutgoingRelays: (id, found) => changeRow(id, ({ only: _, ...row }) => ({ ...row, ...found })),
     async moveOpenings(chat, successor) {
       for (const row of await outgoingIn(chat))
         if (isOpening(row)) await changeRow(row.id, now => ({ ...now, chat: successor }))

@@ -1,6 +1,6 @@
 import { createValueStore, type ValueStore } from '../../../core/value-store'
 import type { NostrEvent } from '../../../ports/nostr-types'
-import type { DiscardOptions, ListRef, PublishStatus } from '../../../ports/publishing'
+import type { DiscardOptions, ListRef, OutboxService, PublishStatus } from '../../../ports/publishing'
 import { createListVersions, getListAddress } from './lists/list-versions'
 import { createOverwriteWatcher } from './lists/overwrite-watcher'
 import type { LocalEvents, OutboxAccounts, OutboxClock, OutboxRelays } from './outbox-ports'
@@ -17,7 +17,7 @@ import { createRowProcessor } from './rows/row-processor'
 import { createRowSchedule, getExpiredOutboxRows } from './rows/row-schedule'
 import { createRowSender } from './rows/row-sender'
 import { createRowSigner } from './rows/row-signer'
-import { canDiscard, markRetriedByUser, markRetriedOnReconnect } from './rows/row-states'
+import { canDiscard, markRerouted, markRetriedByUser, markRetriedOnReconnect } from './rows/row-states'
 import { holdTabLock } from './tab-locks'
 
 /**
@@ -28,7 +28,7 @@ export interface DurableOutbox extends Pick<OutboxItems, 'entries' | 'unsignedCh
   submit(submission: OutboxSubmission): void
   /** Withdraws an event that no relay has accepted; see `OutboxService`. */
   discard(id: string, options?: DiscardOptions): Promise<boolean>
-  retry(id: string): void
+  retry: OutboxService['retry']
   /** Returns the kept versions of a list, newest first. */
   versions(account: string, list: ListRef): Promise<readonly NostrEvent[]>
   /** Retries everything that waits for the network. */
@@ -219,10 +219,13 @@ export function createDurableOutbox(
       addSubmitted(submission, deletes)
     },
     discard,
-    retry(id) {
+    retry(id, chosenRelays) {
       const item = items.get(id)
       if (!item) return
-      void items.save(item, markRetriedByUser).then(() => processRow(item))
+      const isRerouted = chosenRelays && item.row.phase === 'failed'
+      void items
+        .save(item, isRerouted ? markRerouted(chosenRelays) : markRetriedByUser)
+        .then(() => processRow(item))
     },
     async versions(account, list) {
       return (await openedStorage).versions(getListAddress(account, list))

@@ -67,6 +67,32 @@ test('an event that every relay refuses fails with the reason, and can be taken 
   await kernel.dispose()
 })
 
+test('an event that every relay has refused goes to other relays, as the same event, and in one row', async () => {
+  const storage = createMemoryOutboxStorage()
+  const relay = inbox()
+  relay.refuseEvents('blocked: who are you')
+  const {
+    access,
+    kernel,
+    nostr,
+    relay: own,
+  } = startOutboxKernel({
+    foreignRelays: [relay],
+    openOutboxStorage: async () => storage,
+  })
+  const outbox = createOutboxService(nostr)
+  const job = access.send(wrap, { onlyRelays: [relay.url] })
+  await waitForPhase(job, 'failed')
+  outbox.retry(wrap.id, { onlyRelays: [own.url] })
+  await waitForPhase(job, 'sent')
+  expect([own.getEvents(), relay.getEvents()]).toEqual([[wrap], []])
+  expect(Object.keys(job.status.get().relays)).toEqual([own.url])
+  // Where a relay has the event, it stays with its relays.
+  outbox.retry(wrap.id, { onlyRelays: [relay.url] })
+  expect(await storage.all()).toMatchObject([{ id: wrap.id, phase: 'sent', only: [own.url] }])
+  await kernel.dispose()
+})
+
 test('an event that relays have is forgotten only where that is asked for', async () => {
   const storage = createMemoryOutboxStorage()
   const relay = inbox()

@@ -42,8 +42,8 @@ export interface OutboxRow {
   readonly createdAt: number
   readonly task: OutboxTask
   readonly phase: PublishPhase
-  readonly relays?: readonly string[]
-  readonly only?: readonly string[]
+  readonly relays?: readonly string[] | undefined
+  readonly only?: readonly string[] | undefined
   /** The id of the row whose event comes first; see `PublishOptions`. */
   readonly after?: string
   /**

@@ -1,4 +1,5 @@
 import type { NostrEvent } from '../../../../ports/nostr-types'
+import type { RelayChoice } from '../../../../ports/publishing'
 import type { RelayDeliveryOutcome } from '../../../messages/relay-delivery-outcome'
 import type { OutboxClock } from '../outbox-ports'
 import { haveAllRelaysAnswered, type OutboxRow, type RelayDeliveryProgress } from './outbox-row'
@@ -60,7 +61,8 @@ export const markAwaitingList =
   ({ attempts }, clock) => ({ phase: 'queued', reason, ...nextAttempt(attempts + 1, clock) })
 
 /**
- * The relays were chosen. This happens only once per row, so that a retry reaches the same relays as the first attempt.
+ * The relays were chosen. This happens only once per row, unless it is rerouted, so that a retry reaches the same relays
+ * as the first attempt.
  */
 export const markRelaysChosen =
   (urls: readonly string[]): RowTransition =>
@@ -123,6 +125,11 @@ export const markRetriedByUser: RowTransition = ({ phase, task, event, deliverie
     reason: undefined,
   }
 }
+
+/** The user tries a failed row again, and its relays are chosen anew by these options. */
+export const markRerouted =
+  ({ relays, onlyRelays }: RelayChoice): RowTransition =>
+  (row, clock) => ({ ...markRetriedByUser(row, clock), relays, only: onlyRelays, deliveries: {} })
 
 /** The network is back: everything that waits for its next attempt is tried now. */
 export const markRetriedOnReconnect: RowTransition = ({ deliveries }) => {
