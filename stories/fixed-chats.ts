@@ -25,6 +25,8 @@ export interface FixedChat {
   readonly whenSent?: Promise<void>
   /** A message is deleted when this resolves. Absent: at once. */
   readonly whenDeleted?: Promise<void>
+  /** Messages that come when the promise resolves. */
+  readonly arriving?: { readonly when: Promise<void>; readonly messages: readonly ChatMessage[] }
   /** Public keys (hex) of the people who are typing. */
   readonly typing?: readonly string[]
 }
@@ -42,6 +44,7 @@ export function createFixedConversation(
     whenOlder,
     whenSent,
     whenDeleted,
+    arriving,
     typing = [],
   }: FixedChat,
   readerPubkey: string,
@@ -57,6 +60,7 @@ export function createFixedConversation(
   const summaryState = createValueStore<ChatSummary | undefined>(summary)
   const setMessages = (newMessages: readonly ChatMessage[]) =>
     messagesState.set({ ...messagesState.get(), messages: newMessages })
+  void arriving?.when.then(() => setMessages([...messagesState.get().messages, ...arriving.messages]))
   const deleteMessage = async ({ id }: ChatMessage) => {
     await whenDeleted
     setMessages(messagesState.get().messages.filter(message => message.id !== id))

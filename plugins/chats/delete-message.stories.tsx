@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { createDeferred, createTestSigner } from '#kernel/testing'
 import { demoEvents } from '../../stories/demo-events'
-import { fixedChatsPlugin } from '../../stories/fixed-chats'
+import { type FixedChat, fixedChatsPlugin } from '../../stories/fixed-chats'
 import { pluginManifests } from '../../stories/manifests'
 import { withKernel } from '../../stories/with-kernel'
 import type { ChatMessage } from './contract'
@@ -23,7 +23,7 @@ const createMessage = (id: string, author: string, text: string): ChatMessage =>
 })
 
 /** A conversation with one message by another person and one by the reader. */
-const chatPlugin = (whenDeleted?: Promise<void>) =>
+const chatPlugin = (more: Pick<FixedChat, 'whenDeleted' | 'arriving'> = {}) =>
   fixedChatsPlugin(
     [
       {
@@ -32,7 +32,7 @@ const chatPlugin = (whenDeleted?: Promise<void>) =>
           createMessage('theirs', ana, 'Green or black?'),
           createMessage('mine', signer.pubkey, 'Neither'),
         ],
-        ...(whenDeleted && { whenDeleted }),
+        ...more,
       },
     ],
     signer.pubkey,
@@ -90,7 +90,7 @@ const slowDeletion = createDeferred<void>()
 
 /** The reader has gone on to the input field while the deletion waited for a signer, so the focus stays there. */
 export const ReaderGoesOn: StoryObj = {
-  decorators: [withKernel(chatPlugin(slowDeletion.promise), ...manifests)],
+  decorators: [withKernel(chatPlugin({ whenDeleted: slowDeletion.promise }), ...manifests)],
   play: async ({ canvasElement }) => {
     const mine = await findMessage(canvasElement, 'Neither')
     const { button, dialog } = await chooseDeletion(mine, 'Delete for everybody')
@@ -103,5 +103,38 @@ export const ReaderGoesOn: StoryObj = {
     await userEvent.keyboard(' you')
     await expect(field).toHaveFocus()
     await expect(field).toHaveValue('And you')
+  },
+}
+
+const messagesCame = createDeferred<void>()
+const arriving = {
+  when: messagesCame.promise,
+  messages: Array.from({ length: 60 }, (_, n) =>
+    createMessage(`later-${n}`, ana, `Cup ${n}. ${'Tea. '.repeat(100)}`),
+  ),
+}
+
+/** Newer messages push the message far out of the window: the question stays, and deletes the message it was about. */
+export const NewerMessagesCome: StoryObj = {
+  decorators: [withKernel(chatPlugin({ arriving }), ...manifests)],
+  play: async ({ canvasElement }) => {
+    const list = await within(canvasElement).findByRole('log', { name: 'Messages' })
+    const mine = await findMessage(canvasElement, 'Neither')
+    const { dialog } = await chooseDeletion(mine, 'Delete for everybody')
+    messagesCame.resolve()
+    await waitFor(() => expect(mine).not.toBeInTheDocument(), { timeout: 5_000 })
+    await expect(dialog).toBeVisible()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    await waitFor(() => expect(list).toHaveFocus())
+    await waitFor(
+      async () => {
+        window.dispatchEvent(new WheelEvent('wheel'))
+        window.scrollTo(0, 0)
+        await expect(await findMessage(canvasElement, 'Green or black?')).toBeVisible()
+      },
+      { timeout: 5_000 },
+    )
+    await expect(within(list).queryByText('Neither')).not.toBeInTheDocument()
   },
 }

@@ -3,6 +3,7 @@ import { observeVisibility } from '#ui-kit'
 import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract'
 import type { ConversationItem } from '../conversation/chat-items'
 import styles from './conversation.module.css'
+import type { MessageDeletion } from './delete-message-dialog'
 import { MessageBubble } from './message-bubble'
 
 interface ChatItemRowProps {
@@ -15,6 +16,7 @@ interface ChatItemRowProps {
   /** True for the message that is the current search result. */
   readonly isSearchHit: boolean
   onReply(message: ChatMessage): void
+  onDelete(deletion: MessageDeletion): void
   onGoToMessage(id: string): void
   /** Called before a long message is expanded. */
   onExpand(): void

@@ -30,6 +30,7 @@ import { ConversationItemRow } from './conversation-item-row'
 import { ConversationMenu } from './conversation-menu'
 import { ConversationNotOnThisDevice } from './conversation-not-here'
 import { ConversationSearch } from './conversation-search'
+import { DeleteMessageDialog, type MessageDeletion } from './delete-message-dialog'
 import { DisappearingNotice } from './disappearing-dialog'
 import { FirstUnreadButton } from './first-unread-button'
 import { MessageComposer } from './message-composer'
@@ -66,6 +67,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
   const isLocked = useStore(transport.list).phase === 'locked'
   const { pubkey } = useStore(useNostr().session)
   const [replyTo, setReplyTo] = useState<ChatMessage>()
+  const [deletion, setDeletion] = useState<MessageDeletion>()
   const [isAtEnd, setIsAtEnd] = useState(true)
   const [isSearching, setSearching] = useState(false)
   const [searchHitId, setSearchHitId] = useState<string>()
@@ -100,6 +102,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
         isRequest={isRequest}
         isSearchHit={item.kind === 'message' && item.key === searchHitId}
         onReply={setReplyTo}
+        onDelete={setDeletion}
         onGoToMessage={message => list.current?.scrollToItem(message)}
         onExpand={() => list.current?.leaveEnd()}
         isUnreadLineWanted={isUnreadLineWanted}
@@ -197,6 +200,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
           />
         )}
       </div>
+      <DeleteMessageDialog chat={chat} deletion={deletion} onClose={() => setDeletion(undefined)} />
       <VisuallyHidden as="p" aria-live="polite">
         {latest && latest.author !== pubkey && latest.at > readUpTo ? describeMessage(latest) : ''}
       </VisuallyHidden>

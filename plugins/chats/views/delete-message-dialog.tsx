@@ -1,4 +1,7 @@
-import { Button, Dialog } from '#ui-kit'
+import { useEffect } from 'react'
+import { Button, Dialog, moveFocusFrom } from '#ui-kit'
+import type { ChatConversation, ChatMessage } from '../contract'
+import { useRunWithErrorToast } from './use-run-with-error-toast'
 
 const DIALOG_TEXTS = {
   me: {
@@ -12,30 +15,62 @@ const DIALOG_TEXTS = {
   },
 } as const
 
-interface DeleteMessageDialogProps {
-  /** For whom the message would be deleted. `undefined`: the dialog is closed. */
-  readonly audience: keyof typeof DIALOG_TEXTS | undefined
-  onCancel(): void
-  onDelete(): void
+/** A message that the reader wants to delete. */
+export interface MessageDeletion {
+  readonly message: ChatMessage
+  /** For whom the message would be deleted. */
+  readonly audience: keyof typeof DIALOG_TEXTS
+  /** The row that shows the message, and the list that takes over the focus from it when it goes. */
+  readonly row: Element | null | undefined
+  readonly list: HTMLElement | null | undefined
 }
 
-/** Asks for confirmation before a message is deleted, because a deleted message cannot come back. */
-export function DeleteMessageDialog({ audience, onCancel, onDelete }: DeleteMessageDialogProps) {
-  const { title, consequence } = DIALOG_TEXTS[audience ?? 'me']
+interface DeleteMessageDialogProps {
+  readonly chat: Pick<ChatConversation, 'deleteForAll' | 'deleteForMe'>
+  /** `undefined`: the dialog is closed. */
+  readonly deletion: MessageDeletion | undefined
+  onClose(): void
+}
+
+/**
+ * Asks for confirmation before a message is deleted, because a deleted message cannot come back. It belongs to the
+ * conversation and not to the row of the message, which goes when newer messages push it far out of the window.
+ */
+export function DeleteMessageDialog({ chat, deletion, onClose }: DeleteMessageDialogProps) {
+  const runOrToast = useRunWithErrorToast()
+  const { title, consequence } = DIALOG_TEXTS[deletion?.audience ?? 'me']
+  useEffect(() => {
+    if (!deletion) return
+    const { row, list } = deletion
+    // When the dialog closes, it returns the focus to the row, unless the row is gone.
+    return () => {
+      if (!row?.isConnected) moveFocusFrom(row, list)
+    }
+  }, [deletion])
+  const deleteConfirmed = () => {
+    onClose()
+    if (!deletion) return
+    const { message, audience, row, list } = deletion
+    runOrToast(async () => {
+      if (audience === 'everybody') await chat.deleteForAll(message)
+      else await chat.deleteForMe?.(message)
+      moveFocusFrom(row, list)
+    })
+  }
   return (
     <Dialog
-      open={audience !== undefined}
+      open={deletion !== undefined}
       width="narrow"
       title={title}
       description={consequence}
-      onClose={onCancel}
+      onClose={onClose}
       footer={
         <>
           {/* Enter, pressed twice by mistake, must not delete. */}
-          <Button autoFocus onClick={onCancel}>
+          <Button autoFocus onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger" onClick={onDelete}>
+          <Button variant="danger" onClick={deleteConfirmed}>
             Delete
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useKernel, useNostr } from '#kernel/react'
 import { Toasts, undoOrShowToast, undoUnlessSent } from '#kernel/shell'
 import { EmojiPicker, IconButton, Menu, type MenuItem, moveFocusFrom, Popover } from '#ui-kit'
@@ -10,7 +10,7 @@ import {
   UNDO_WINDOW_MS,
 } from '../contract'
 import styles from './conversation.module.css'
-import { DeleteMessageDialog } from './delete-message-dialog'
+import type { MessageDeletion } from './delete-message-dialog'
 import { useRunWithErrorToast } from './use-run-with-error-toast'
 
 interface MessageActionsProps {
@@ -19,28 +19,26 @@ interface MessageActionsProps {
   readonly permissions: ChatPermissions
   readonly isMine: boolean
   onReply(message: ChatMessage): void
+  /** Called when the reader wants to delete the message. */
+  onDelete(deletion: MessageDeletion): void
 }
 
 /** The buttons beside a message: react, reply, and a menu with everything else. */
-export function MessageActions({ message, chat, permissions, isMine, onReply }: MessageActionsProps) {
+export function MessageActions(props: MessageActionsProps) {
+  const { message, chat, permissions, isMine, onReply, onDelete } = props
   const kernel = useKernel()
   const nostr = useNostr()
   const runOrToast = useRunWithErrorToast()
   const { deleteForMe } = chat
-  /** For whom the reader is asked to confirm that the message is deleted. */
-  const [confirming, setConfirming] = useState<'me' | 'everybody'>()
   const reactButton = useRef<HTMLButtonElement>(null)
   const buttons = useRef<HTMLDivElement>(null)
-  /** Deletes or hides the message. Its list takes over the focus from the buttons that go with it. */
-  const runRemoval = (removeMessage: () => Promise<void>) =>
-    runOrToast(async () => {
-      const row = buttons.current?.closest('article')
-      const list = row?.closest<HTMLElement>('[role="log"]')
-      await removeMessage()
-      moveFocusFrom(row, list)
-    })
+  const findElements = () => {
+    const row = buttons.current?.closest('article')
+    return { row, list: row?.closest<HTMLElement>('[role="log"]') }
+  }
   const runAction = (action: ChatMessageAction) =>
-    runRemoval(async () => {
+    runOrToast(async () => {
+      const { row, list } = findElements()
       const { run, doneText } = action
       const job = await run()
       void undoUnlessSent(job, () => runAction(action), { nostr, resolve: kernel.resolve })
@@ -50,14 +48,11 @@ export function MessageActions({ message, chat, permissions, isMine, onReply }: 
         durationMs: UNDO_WINDOW_MS,
         undo: () => void undoOrShowToast(job, kernel),
       })
+      // The list takes over the focus from the buttons, which go with the hidden message.
+      moveFocusFrom(row, list)
     })
-  const deleteConfirmed = () => {
-    setConfirming(undefined)
-    runRemoval(async () => {
-      if (confirming === 'everybody') await chat.deleteForAll(message)
-      else await deleteForMe?.(message)
-    })
-  }
+  const askToDelete = (audience: MessageDeletion['audience']) =>
+    onDelete({ message, audience, ...findElements() })
   const items: MenuItem[] = [
     // On a touch screen this menu is the only button, so it contains the actions of the other buttons too.
     ...(permissions.react
@@ -105,7 +100,7 @@ export function MessageActions({ message, chat, permissions, isMine, onReply }: 
             icon: 'trash' as const,
             danger: true,
             apart: true,
-            onSelect: () => setConfirming('me'),
+            onSelect: () => askToDelete('me'),
           },
         ]
       : []),
@@ -117,7 +112,7 @@ export function MessageActions({ message, chat, permissions, isMine, onReply }: 
             icon: 'trash' as const,
             danger: true,
             apart: !deleteForMe,
-            onSelect: () => setConfirming('everybody'),
+            onSelect: () => askToDelete('everybody'),
           },
         ]
       : []),
@@ -140,11 +135,6 @@ export function MessageActions({ message, chat, permissions, isMine, onReply }: 
         <IconButton icon="reply" label="Reply" onClick={() => onReply(message)} />
       )}
       <Menu trigger={<IconButton icon="more" label="More" />} items={items} />
-      <DeleteMessageDialog
-        audience={confirming}
-        onCancel={() => setConfirming(undefined)}
-        onDelete={deleteConfirmed}
-      />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract
 import { CONTENT_WARNING_DESCRIPTION, describeMessage } from '../conversation/describe-message'
 import { isEmojiOnly } from '../conversation/is-emoji-only'
 import styles from './conversation.module.css'
+import type { MessageDeletion } from './delete-message-dialog'
 import { DeliveryStatus } from './delivery-status'
 import { MessageActions } from './message-actions'
 import { MessageContent } from './message-content'
@@ -29,6 +30,7 @@ interface MessageBubbleProps {
   readonly isFirstOfGroup: boolean
   readonly isLastOfGroup: boolean
   onReply(message: ChatMessage): void
+  onDelete(deletion: MessageDeletion): void
   onGoToMessage(id: string): void
   /** Called before a long message is expanded. */
   onExpand(): void
@@ -51,6 +53,7 @@ export function MessageBubble(props: MessageBubbleProps) {
     isFirstOfGroup,
     isLastOfGroup,
     onReply,
+    onDelete,
     onGoToMessage,
     onExpand,
   } = props
@@ -145,6 +148,7 @@ export function MessageBubble(props: MessageBubbleProps) {
               permissions={permissions}
               isMine={isMine}
               onReply={onReply}
+              onDelete={onDelete}
             />
           )}
         </div>
