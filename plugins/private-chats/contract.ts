@@ -165,7 +165,7 @@ export interface ChatChanges {
   readonly read?: readonly { readonly id: string; readonly at: number }[]
   /**
    * Number of messages and responses of strangers that the transport has dropped because the limits of requests are
-   * reached.
+   * reached. At most as many are counted as events in `read` that no tab has processed before.
    */
   readonly unkeptCount?: number
 }

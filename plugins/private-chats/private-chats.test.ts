@@ -136,6 +136,18 @@ test('two tabs that receive the same message keep it once, and each shows what t
   )
 })
 
+test('messages of strangers that two tabs have dropped are counted once', async () => {
+  const relay = createInMemoryRelay()
+  const tabs = [await openTab(relay), await openTab(relay)]
+  const readMarks = (...ids: readonly string[]) => ids.map(id => ({ id, at: 1 }))
+  // Each tab receives all events, but not always in the same batches.
+  await Promise.all(
+    tabs.map(({ store }) => store.commit({ read: readMarks('a', 'b', 'c', 'd'), unkeptCount: 4 })),
+  )
+  for (const { store } of tabs) await store.commit({ read: readMarks('d', 'e'), unkeptCount: 2 })
+  for (const { transport } of tabs) await vi.waitFor(() => expect(transport.unkept?.count.get()).toBe(5))
+})
+
 test('two tabs that change different fields of a conversation at once lose neither', async () => {
   const relay = createInMemoryRelay()
   const [one, two] = [await openTab(relay), await openTab(relay)]

@@ -101,9 +101,10 @@ export function createTransportStore(
         await judges.whenFollowsKnown()
         limited = await applyRequestLimits(changes, storedRequests)
       }
-      await store.commit(transport, limited.changes)
+      const newReadCount = await store.commit(transport, limited.changes)
       if (limited.changes.messages) onStored(limited.changes.messages)
-      const count = unkeptCount + limited.unkeptCount
+      // Another tab that has processed the same events has counted what was dropped of them.
+      const count = Math.min(unkeptCount + limited.unkeptCount, changes.read ? newReadCount : Infinity)
       if (count > 0) onUnkept(count)
     }),
     retryOnStaleRecord,

@@ -35,7 +35,8 @@ export interface AccountMessageStore extends OutgoingEvents {
   readonly entries: ReadableStore<ReadonlyMap<string, ChatEntry>>
   /** Calls `fn` after each change, including those of other tabs. */
   onChange(fn: (change: StoreChange) => void): { dispose(): void }
-  commit(transport: string, changes: ChatChanges): Promise<void>
+  /** Resolves with the number of the `read` events that were not marked as processed before. */
+  commit(transport: string, changes: ChatChanges): Promise<number>
   /**
    * Resolves with up to `count` messages before the given message, oldest first. Without one, resolves with the latest
    * messages.
@@ -164,6 +165,7 @@ export async function openAccountMessageStore(
     setEntries(written.entries)
     for (const chat of written.refresh) await refresh(chat)
     notifyAll(written.chats, written.outgoing, changes.records?.length ? [transport] : [])
+    return written.newReadCount
   }
   const removeMessage: AccountMessageStore['removeMessage'] = async ({ chat, at, id }) => {
     const transport = entries.get().get(chat)?.transport

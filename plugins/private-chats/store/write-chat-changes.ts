@@ -32,6 +32,8 @@ interface WriteResult {
   readonly outgoing: readonly OutgoingRow[]
   /** Conversations in which a stored message was deleted. */
   readonly refresh: readonly string[]
+  /** Number of the `read` events that were not marked as processed before, by this tab or another one. */
+  readonly newReadCount: number
 }
 
 /** Maximum number of retries if another tab has changed the same conversation. */
@@ -44,8 +46,10 @@ const MAX_WRITE_ATTEMPTS = 10
 export async function writeChatChanges(context: WriteContext, changes: ChatChanges): Promise<WriteResult> {
   for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt++) {
     const plan = await planChanges(context, changes)
-    if (await writePlan(context, changes, plan)) {
+    const newReadCount = await writePlan(context, changes, plan)
+    if (newReadCount !== undefined) {
       return {
+        newReadCount,
         chats: plan.chats,
         entries: new Map([...plan.entries].map(([id, { entry }]) => [id, entry])),
         outgoing: plan.outgoing,
@@ -232,15 +236,19 @@ const isDuplicateKeyError = (error: unknown) =>
   error instanceof Error && error.name === 'BulkError' && error.message.includes('ConstraintError')
 
 /**
- * Stores the planned rows. Resolves with false if another tab has changed one of the conversations since the plan was
- * made.
+ * Stores the planned rows. Resolves with `WriteResult.newReadCount`, or with `undefined` if another tab has changed one of
+ * the conversations since the plan was made.
  */
-async function writePlan(context: WriteContext, changes: ChatChanges, plan: WritePlan): Promise<boolean> {
+async function writePlan(
+  context: WriteContext,
+  changes: ChatChanges,
+  plan: WritePlan,
+): Promise<number | undefined> {
   const { account, transport, tables } = context
   const { database, keys, chats, messages, acts, outgoingEvents, records, read, listening } = tables
   try {
     const everyTable = [keys, chats, messages, acts, outgoingEvents, records, read, listening]
-    await database.transaction('rw', everyTable, async () => {
+    return await database.transaction('rw', everyTable, async () => {
       // Signing out deletes the key together with all rows. Nothing may be written after that.
       if (!(await keys.get(account))) throw new UserFacingError('This account has left this browser.')
       for (const [i, { key, baseVersion }] of (changes.records ?? []).entries()) {
@@ -266,12 +274,14 @@ async function writePlan(context: WriteContext, changes: ChatChanges, plan: Writ
           plan.encryptedOutgoing.map((row, i) => ({ ...row, order: lastOrder + 1 + i })),
         )
       }
-      await read.bulkPut((changes.read ?? []).map(({ id, at }) => ({ account, transport, id, at })))
+      const readRows = (changes.read ?? []).map(({ id, at }) => ({ account, transport, id, at }))
+      const knownRows = await read.bulkGet(readRows.map(({ id }) => [account, transport, id]))
+      await read.bulkPut(readRows)
       await deleteListeningPlan(listening, account, transport)
+      return knownRows.filter(row => row === undefined).length
     })
-    return true
   } catch (error) {
-    if (error instanceof WriteConflict || isDuplicateKeyError(error)) return false
+    if (error instanceof WriteConflict || isDuplicateKeyError(error)) return undefined
     throw error
   }
 }
