@@ -6,10 +6,13 @@ import type { RatchetAccount } from '../ratchet-account'
 import type { RatchetServices } from '../ratchet-services'
 import { provenChatId } from '../receive/receive-invite-response'
 import type { RecordCache } from '../records/record-cache'
+import { USER_WAIT_LIMIT_MS } from '../relays/user-wait-limit'
 import { acceptInvite, type InviteOwner } from './accept-invite'
 import { checkInviteProof, fetchDeviceInvites, fetchPublicInvites, MAX_DEVICES } from './find-invites'
 import { claimedOwner } from './invite-proof'
 
+/** ms in which the relays of a person are found, and in which at least one relay should be known. */
+const MAX_RELAY_WAIT_MS = 2 * USER_WAIT_LIMIT_MS
 /** ms after which relays are asked again for the public invite of a device that had none. */
 const DEVICE_QUESTION_INTERVAL_MS = 10 * 60_000
 
@@ -117,12 +120,13 @@ export function createChatStarter(
     for (const device of missing) askedDevices.set(device, Date.now())
     const account = getOpenAccount()
     const { signal } = account.store
-    const named = await account.relays.authorRelays(list.owner, [], signal)
-    // Before any relay is known, nobody is asked, so the next message asks.
-    if (named.length === 0) {
+    // A message to the person's other devices waits for this.
+    const findSignal = AbortSignal.any([signal, AbortSignal.timeout(MAX_RELAY_WAIT_MS)])
+    const named = await account.relays.authorRelays(list.owner, [], findSignal).catch(error => {
+      // No relay is known, so nobody was asked, and the next message asks.
       for (const device of missing) askedDevices.delete(device)
-      return
-    }
+      throw error
+    })
     for (const invite of await fetchDeviceInvites(nostr, missing, { relays: named, signal }))
       await startChat(account, invite, { owner: list.owner, isProven: true })
   }

@@ -1,4 +1,4 @@
-import { type Disposable, type ReadableStore, waitForStore } from '#kernel'
+import type { Disposable, ReadableStore } from '#kernel'
 import { type NostrEvent, queryOnce } from '#kernel/ports'
 import { type DeviceList, findNewestDeviceList } from '../core/device-list'
 import type { RatchetAccount } from '../ratchet-account'
@@ -81,24 +81,11 @@ export function watchPeerIdentities(
     const sessions = records.get().sessions.filter(({ value }) => isSessionOfChat(value, chat))
     return buildIdentityQueries(sessions).map(question => ({ ...question, isAccepted: chat.isAccepted }))
   }
-  const findRelays = async (
+  const findRelays = (
     { person, relays: invitesRelays, isAccepted }: ChatQuestion,
     findSignal: AbortSignal,
-  ): Promise<readonly string[]> => {
-    const named = isAccepted
-      ? await relays.authorRelays(person, invitesRelays, findSignal)
-      : relays.ownRelays([])
-    if (named.length > 0) return named
-    // For a moment after the account is opened, no relays are known. A query that names none is never answered.
-    return waitForStore(
-      nostr.network.relays,
-      () => {
-        const ownRelays = relays.ownRelays([])
-        return ownRelays.length > 0 ? ownRelays : undefined
-      },
-      findSignal,
-    )
-  }
+  ): Promise<readonly string[]> =>
+    isAccepted ? relays.authorRelays(person, invitesRelays, findSignal) : relays.waitForOwnRelays(findSignal)
   /**
    * Resolves when the answers have been processed, or after `USER_WAIT_LIMIT_MS`. Rejects if no relay is known in that
    * time, or if the store is closed.

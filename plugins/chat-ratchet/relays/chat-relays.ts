@@ -1,4 +1,4 @@
-import { createDisposable, type Disposable, type ReadableStore } from '#kernel'
+import { createDisposable, type Disposable, type ReadableStore, waitForStore } from '#kernel'
 import { normalizeRelayHint } from '#kernel/nostr'
 import { type NostrAccess, type NostrEvent, queryOnce } from '#kernel/ports'
 import { USER_WAIT_LIMIT_MS } from './user-wait-limit'
@@ -32,8 +32,10 @@ const mergeRelays = (...lists: readonly (readonly string[])[]): readonly string[
 export interface ChatRelays {
   /** The account's own relay list (NIP-65). Undefined until a relay has sent it. */
   readonly ownList: ReadableStore<NostrEvent | undefined>
-  /** Returns the relays from which the reader's messages are read. */
+  /** Returns the relays from which the reader's messages are read. Empty for a moment after the account is opened. */
   ownRelays(extraRelays: readonly string[]): readonly string[]
+  /** Resolves with the relays from which the reader's messages are read, once one is known. Rejects if `signal` aborts. */
+  waitForOwnRelays(signal: AbortSignal): Promise<readonly string[]>
   /** Resolves with the relays to which messages for a person are published. */
   recipientRelays(
     person: string,
@@ -42,7 +44,10 @@ export interface ChatRelays {
   ): Promise<readonly string[]>
   /** True if the latest attempt to connect to each of these relays has failed. False if there is none. */
   areUnreachable(relays: readonly string[]): boolean
-  /** Resolves with the relays to ask for events by a person. It resolves within seconds, with what is known by then. */
+  /**
+   * Resolves with the relays to ask for events by a person, within seconds and with what is known by then. As long as no
+   * relay at all is known, it waits for one, because a query that names none is never answered. Rejects if `signal` aborts.
+   */
   authorRelays(
     person: string,
     extraRelays: readonly string[],
@@ -64,9 +69,21 @@ export function createChatRelays(
   // A query runs only while it has a listener.
   const ownListSubscription = ownListQuery.subscribe(() => {})
   const ownList = () => ownListQuery.get().events[0]
+  const ownRelays = (extraRelays: readonly string[]) =>
+    mergeRelays(parseReadRelays(ownList()), extraRelays, commonRelays())
+  const waitForOwnRelays = (signal: AbortSignal) =>
+    waitForStore(
+      nostr.network.relays,
+      () => {
+        const relays = ownRelays([])
+        return relays.length > 0 ? relays : undefined
+      },
+      signal,
+    )
   return {
     ownList: { get: ownList, subscribe: ownListQuery.subscribe },
-    ownRelays: extraRelays => mergeRelays(parseReadRelays(ownList()), extraRelays, commonRelays()),
+    ownRelays,
+    waitForOwnRelays,
     async recipientRelays(person, extraRelays, signal) {
       const { events } = await queryOnce(nostr, relayListFilter(person), { signal })
       return mergeRelays(extraRelays, parseReadRelays(events[0]), commonRelays())
@@ -82,7 +99,8 @@ export function createChatRelays(
         signal,
         limitMs: USER_WAIT_LIMIT_MS,
       })
-      return mergeRelays(parseWriteRelays(events[0]), extraRelays, commonRelays())
+      const relays = mergeRelays(parseWriteRelays(events[0]), extraRelays, commonRelays())
+      return relays.length > 0 ? relays : waitForOwnRelays(signal)
     },
     ...createDisposable(() => {
       ownListSubscription.dispose()
