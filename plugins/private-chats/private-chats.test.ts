@@ -148,6 +148,22 @@ test('messages of strangers that two tabs have dropped are counted once', async 
   for (const { transport } of tabs) await vi.waitFor(() => expect(transport.unkept?.count.get()).toBe(5))
 })
 
+test('what waits until the messages of an account open is not sent by the account to which the reader changes', async () => {
+  const { session, store, transport, relay } = await openTab()
+  await store.commit({ chats: [CHAT] })
+  const own = session.get()
+  // Nobody says how the key of this account is unlocked, so its messages stay closed. It is in the same conversation.
+  session.set(() => ({ pubkey: ANA, canSign: true, method: 'key' }))
+  const chat = transport.open(CHAT.id)
+  const sent = ['Hello', 'Hello again'].map(text => chat.send({ text }))
+  session.set(() => own)
+  for (const act of sent) await expect(act).rejects.toThrow('You have changed the account. Nothing was sent.')
+  await transport.open(CHAT.id).send({ text: 'By the other one' })
+  await vi.waitFor(() =>
+    expect(relay.getEvents().map(({ content }) => content)).toEqual(['By the other one']),
+  )
+})
+
 test('two tabs that change different fields of a conversation at once lose neither', async () => {
   const relay = createInMemoryRelay()
   const [one, two] = [await openTab(relay), await openTab(relay)]

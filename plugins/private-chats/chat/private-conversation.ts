@@ -130,9 +130,16 @@ export function createPrivateConversation(id: string, context: ConversationDepen
     changed => [summary.subscribe(changed)],
   )
 
-  /** Waits until the message store is open, so that the reader can already write while the page is loading. */
-  const waitUntilOpen = async (): Promise<{ readonly chat: PrivateChat; readonly rows: TransportStore }> => {
+  const getAccount = () => session.get().pubkey
+  /**
+   * Waits until the message store is open, so that the reader can already write while the page is loading. Rejects if the
+   * current account is not `account` any more: another account of the reader may be in the same conversation.
+   */
+  const waitUntilOpen = async (
+    account: string | undefined,
+  ): Promise<{ readonly chat: PrivateChat; readonly rows: TransportStore }> => {
     await waitForStore(current, ({ lock }) => lock !== 'opening' || undefined)
+    if (getAccount() !== account) throw new UserFacingError('You have changed the account. Nothing was sent.')
     const chat = getEntry()?.chat
     const rows = context.transportStore()
     if (!rows) throw new UserFacingError('Your messages are locked. Unlock them first.')
@@ -153,8 +160,9 @@ export function createPrivateConversation(id: string, context: ConversationDepen
       if (failed?.length) context.retry(failed.map(row => row.id))
     }
   }
-  const applyDraft = async (draft: PrivateActionDraft) => {
-    const { chat, rows } = await waitUntilOpen()
+  /** `account` is the one that was current when the reader began the action. */
+  const applyDraft = async (draft: PrivateActionDraft, account = getAccount()) => {
+    const { chat, rows } = await waitUntilOpen(account)
     // This fails only if the database does not answer. Storing the message below then fails too, and the reader sees
     // that error.
     if (draft.type === 'message') void retryOpenings().catch(() => {})
@@ -178,25 +186,31 @@ export function createPrivateConversation(id: string, context: ConversationDepen
     },
     showFolded: () => showsFolded.set(true),
     async send({ text, replyTo, file }) {
-      await applyDraft({
-        type: 'message',
+      const account = getAccount()
+      const draft = {
+        type: 'message' as const,
         text,
         ...(replyTo && { replyTo: await storedMessage(replyTo) }),
         ...(file && { file }),
-      })
+      }
+      await applyDraft(draft, account)
     },
-    react: async (message, content) =>
-      applyDraft({ type: 'reaction', target: await storedMessage(message), content }),
+    async react(message, content) {
+      const account = getAccount()
+      await applyDraft({ type: 'reaction', target: await storedMessage(message), content }, account)
+    },
     async deleteForAll(message) {
+      const account = getAccount()
+      const accountStore = store()
       const target = await storedMessage(message)
-      const rows = (await store()?.outgoingFor([target.id])) ?? []
+      const rows = (await accountStore?.outgoingFor([target.id])) ?? []
       const outbox = context.outbox()
       // No relay has received the message yet, so no deletion request is needed.
       if (outbox && rows.length > 0 && rows.every(({ state }) => state !== 'sent')) {
         const discarded = await Promise.all(rows.map(row => outbox.discard(row.id)))
-        if (discarded.every(Boolean)) return removeForMe(target)
+        if (discarded.every(Boolean)) return accountStore?.removeMessage(target)
       }
-      await applyDraft({ type: 'deletion', target })
+      await applyDraft({ type: 'deletion', target }, account)
     },
     retry(message) {
       const rows = loaded?.outgoingFor(message.id) ?? []
@@ -225,8 +239,9 @@ export function createPrivateConversation(id: string, context: ConversationDepen
     },
     sendSeen(message) {
       if (!context.getSettings().tellSeen || !getEntry()?.chat.isAccepted) return
+      const account = getAccount()
       void storedMessage(message)
-        .then(target => applyDraft({ type: 'seen', targets: [target] }))
+        .then(target => applyDraft({ type: 'seen', targets: [target] }, account))
         .catch(() => {})
     },
     ...(protocol.typing && { typing: protocol.typing(id) }),
