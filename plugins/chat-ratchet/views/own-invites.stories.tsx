@@ -163,7 +163,10 @@ export const SwitchPressedTwice: StoryObj = {
 const slowAnswerBeforeChange = createDeferred<void>()
 let session: TestKernel['session'] | undefined
 
-/** The reader changes to another account while a change of the invites waits. That account's invites stay as they are. */
+/**
+ * The reader changes to another account while a change of the invites waits. That account's
+ * invites stay as they are, and nothing is said of the former one's.
+ */
 export const AccountChanged: StoryObj = {
   decorators: [withKernel(createInvites(slowAnswerBeforeChange.promise))],
   parameters: {
@@ -182,6 +185,7 @@ export const AccountChanged: StoryObj = {
     slowAnswerBeforeChange.resolve()
     await waitFor(() => expect(inside.queryByRole('progressbar')).toBeNull())
     await expect(inside.queryByText('Your invite is published.')).toBeNull()
+    await expect(inside.queryByText(/There is a new link/)).toBeNull()
     await expect(isPublic).not.toBeChecked()
     await expect(requests).toEqual(['rotate'])
   },

@@ -32,20 +32,22 @@ export function OwnInvites() {
   const lastAction = useRef<Promise<void>>(Promise.resolve())
   /**
    * Runs the action after those that the reader has begun before, so that no press is without effect. It is skipped if
-   * the reader has changed to another account meanwhile, because it would change the invites of that account.
+   * the reader has changed to another account meanwhile, because it would change the invites of that account. The result
+   * of an action is not said to another account either.
    */
   const runAction = (name: InviteAction, action: () => Promise<void>, doneText: string) => {
     const { pubkey } = session.get()
+    const isCurrent = () => session.get().pubkey === pubkey
     setUnfinishedActions(names => [...names, name])
     const runNow = async () => {
       try {
-        if (session.get().pubkey !== pubkey) return
+        if (!isCurrent()) return
         setStatus('')
         setProblem('')
         await action()
-        setStatus(doneText)
+        if (isCurrent()) setStatus(doneText)
       } catch (error) {
-        setProblem(error instanceof UserFacingError ? error.message : 'That did not work.')
+        if (isCurrent()) setProblem(error instanceof UserFacingError ? error.message : 'That did not work.')
       } finally {
         setUnfinishedActions(([, ...waiting]) => waiting)
       }
