@@ -3,6 +3,7 @@ import { finalizeEvent } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contracts/chats'
 import { createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
+import { OUTBOX_DATABASE_NAME, openOutboxStorage } from '../../kernel/nostr/page/outbox/rows/outbox-storage'
 import manifest, { DirectChats, DirectInbox } from '../../plugins/chat-direct/manifest'
 import { beginRoom, getWraps, openDirectTab } from '../support/direct-tabs'
 import {
@@ -26,7 +27,10 @@ const listOfBen = ({ url }: InMemoryRelay, ageS: number) =>
 const getWrapsToBen = (relay: InMemoryRelay) =>
   getWraps(relay).filter(({ tags }) => tags.some(([, value]) => value === ben.pubkey))
 
-afterEach(closeTabs)
+afterEach(async () => {
+  await closeTabs()
+  indexedDB.deleteDatabase(OUTBOX_DATABASE_NAME)
+})
 
 test('nothing is sent to somebody who names no relays, and the reason is shown; the reader may choose to send anyway', async () => {
   const relay = await createInboxRelay(ana)
@@ -119,10 +123,8 @@ test('a message that was refused where its reader had named relays goes to those
   const desk = await tab.kernel.resolve(DirectInbox)
   const { id, chat, shown } = await beginRoom({ ...tab, desk }, ben)
   // The view of a room follows these lists.
-  tab.kernel
-    .nostr('chat-direct')
-    .query({ kinds: [10_050], authors: [ben.pubkey] })
-    .subscribe(() => {})
+  const lists = tab.kernel.nostr('chat-direct').query({ kinds: [10_050], authors: [ben.pubkey] })
+  lists.subscribe(() => {})
   await chat.send({ text: 'Hello' })
   relay.add(listOfBen(former, 100))
   relay.open()
@@ -132,12 +134,53 @@ test('a message that was refused where its reader had named relays goes to those
   }
   await vi.waitFor(() => expect(refusals()).toEqual([former.url]))
   relay.add(listOfBen(newer, 0))
+  await vi.waitFor(() => expect(lists.get().events[0]?.tags).toEqual([['relay', newer.url]]))
   chat.retry(shown()[0] as ChatMessage)
   await vi.waitFor(() => expect(refusals()).toEqual([newer.url]))
   await desk.enableFallback(id)
   chat.retry(shown()[0] as ChatMessage)
   await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'))
   expect(getWrapsToBen(relay)).toHaveLength(1)
+})
+
+test('while relays are searched again for a refused message, another tab does not call it failed', async () => {
+  const relay = await createInboxRelay(ana)
+  const inbox = createInMemoryRelay([], { url: 'wss://ben.test' })
+  inbox.refuseEvents('blocked: not you')
+  relay.add(listOfBen(inbox, 100))
+  const openTabOfAna = () =>
+    openPrivateTab(ana, relay, manifest, DirectChats, undefined, {
+      foreignRelays: [inbox],
+      openOutboxStorage,
+    })
+  relay.close()
+  const first = await openTabOfAna()
+  const desk = await first.kernel.resolve(DirectInbox)
+  const { id, chat, shown } = await beginRoom({ ...first, desk }, ben)
+  await chat.send({ text: 'Hello' })
+  relay.open()
+  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('failed'))
+  await killLastTab()
+
+  relay.close()
+  const tab = await openTabOfAna()
+  const other = await openTabOfAna()
+  const [inTab, inOther] = [tab, other].map(each => followConversation(each, id))
+  if (!inTab || !inOther) throw new Error('Both tabs show the chat')
+  for (const each of [inTab, inOther])
+    await vi.waitFor(() => expect(each()[0]?.delivery?.state).toBe('failed'))
+  const states: unknown[] = []
+  const conversation = tab.chats.open(id)
+  conversation.retry(inTab()[0] as ChatMessage)
+  conversation.messages.subscribe(() => states.push(inTab()[0]?.delivery?.state))
+  await vi.waitFor(() => expect(inOther()[0]?.delivery?.state).toBe('waiting'))
+  // The reader goes on, so both tabs have stored something after that.
+  await other.chats.open(id).send({ text: 'Are you there?' })
+  await vi.waitFor(() => expect(inTab()).toHaveLength(2))
+  inbox.refuseEvents(undefined)
+  relay.open()
+  await vi.waitFor(() => expect(inTab()[0]?.delivery?.state).toBe('sent'))
+  expect(states).not.toContain('failed')
 })
 
 test('a message is sent anyway if its writer chooses so while the relays of its reader are searched', async () => {

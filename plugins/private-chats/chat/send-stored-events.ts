@@ -51,8 +51,8 @@ export function sendStoredEvents(
       // If this fails, only a restart needs another search.
       await store.setOutgoingRelays(row.id, found).catch(() => {})
       signal.throwIfAborted()
-      // The relays of an earlier search may have refused the event, which is in the outbox then.
-      outbox()?.retry(row.id, found.only ? { onlyRelays: found.only } : {})
+      // If the relays of an earlier search have refused the event, the outbox still has it, with those relays.
+      if (row.state === 'failed') outbox()?.retry(row.id, found.only ? { onlyRelays: found.only } : {})
       const { only: _, ...unroutedRow } = row
       enqueueFound({ ...unroutedRow, ...found })
     } catch {

@@ -1,6 +1,7 @@
 import { coalesceRuns, createDisposable, type Disposable, type ReadableStore } from '#kernel'
 import type { PublishStatus } from '#kernel/ports'
 import type { AccountMessageStore } from '../store/account-message-store'
+import type { OutgoingRow } from '../store/tables'
 import { toOutgoingRowState } from './to-outgoing-row-state'
 
 interface FollowedOutbox {
@@ -20,20 +21,22 @@ export function storeOtherTabDeliveries(
   transport: string,
   { isFollowedHere, findStatus, outboxChanges }: FollowedOutbox,
 ): Disposable {
-  let waitingIds: readonly string[] = []
+  let waitingRows: readonly OutgoingRow[] = []
   const storeResults = () => {
-    for (const eventId of waitingIds) {
-      const status = findStatus(eventId)
+    for (const row of waitingRows) {
+      const status = findStatus(row.id)
       const result = status && toOutgoingRowState(status)
       if (!result || result.state === 'waiting') continue
-      waitingIds = waitingIds.filter(id => id !== eventId)
+      // While another tab searches for the relays of a failed event again, the outbox still says that it has failed.
+      if (result.state === 'failed' && row.waitsForRelays !== undefined) continue
+      waitingRows = waitingRows.filter(other => other !== row)
       // If the result is not stored, the event is passed to the outbox again at the next start.
-      void store.setOutgoingState(eventId, result).catch(() => {})
+      void store.setOutgoingState(row.id, result).catch(() => {})
     }
   }
   const readWaiting = coalesceRuns(async () => {
     const rows = await store.waitingEvents(transport)
-    waitingIds = rows.flatMap(({ id }) => (isFollowedHere(id) ? [] : [id]))
+    waitingRows = rows.filter(({ id }) => !isFollowedHere(id))
     storeResults()
   })
   const storeSubscription = store.onChange(({ isFromOtherTab }) => {
@@ -41,7 +44,7 @@ export function storeOtherTabDeliveries(
   })
   const outboxSubscription = outboxChanges.subscribe(storeResults)
   return createDisposable(() => {
-    waitingIds = []
+    waitingRows = []
     storeSubscription.dispose()
     outboxSubscription.dispose()
   })
