@@ -5,6 +5,7 @@ import type { ChatMessage } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
 import {
+  type PackageInvite,
   type PackageSession,
   type PackageVersion,
   packageVersions,
@@ -80,10 +81,15 @@ type BeginPackageChat = (
   peer: PackageVersion,
 ) => Promise<{ readonly session: PackageSession; readonly id: string }>
 
-const acceptBensLink: BeginPackageChat = async (tab, relay, peer) => {
+/** A person who uses a package accepts Ben's invite, given as a link or as a signed event, and writes first. */
+async function acceptBensInvite(
+  tab: RatchetTab,
+  relay: InMemoryRelay,
+  peer: PackageVersion,
+  invite: string | NostrEvent,
+) {
   const secret = generateSecretKey()
-  const link = tab.desk.invites.get().link ?? ''
-  const { session, response } = await peer.accept(link, getPublicKey(secret), secret)
+  const { session, response } = await peer.accept(invite, getPublicKey(secret), secret)
   relay.add(response, session.send({ kind: 14, content: 'begin', tags: [['p', ben.pubkey]] }))
   await vi.waitFor(() => expect(getOnlyChat(tab).isRequest).toBe(true))
   const { id } = getOnlyChat(tab)
@@ -91,12 +97,28 @@ const acceptBensLink: BeginPackageChat = async (tab, relay, peer) => {
   return { session, id }
 }
 
-const acceptPublicInvite: BeginPackageChat = async (tab, relay, peer) => {
+const acceptBensLink: BeginPackageChat = (tab, relay, peer) =>
+  acceptBensInvite(tab, relay, peer, tab.desk.invites.get().link ?? '')
+
+const acceptBensPublicInvite: BeginPackageChat = async (tab, relay, peer) => {
+  await tab.desk.setInvitePublished(true)
+  const findInvite = () =>
+    relay.getEvents().find(({ kind, pubkey }) => kind === 30_078 && pubkey === ben.pubkey)
+  await vi.waitFor(() => expect(findInvite()).toBeDefined())
+  return acceptBensInvite(tab, relay, peer, findInvite() as NostrEvent)
+}
+
+/** Ben accepts the invite of a person who uses a package, in the given way, and writes first. */
+async function acceptPackageInvite(
+  tab: RatchetTab,
+  relay: InMemoryRelay,
+  peer: PackageVersion,
+  accept: (invite: PackageInvite, identity: string, secret: Uint8Array) => Promise<string>,
+) {
   const secret = generateSecretKey()
   const identity = getPublicKey(secret)
   const invite = peer.invite(identity, secret)
-  relay.add(finalizeEvent(invite.event, secret) as NostrEvent)
-  const id = await tab.desk.startWithPerson(identity)
+  const id = await accept(invite, identity, secret)
   await tab.chats.open(id).send({ text: 'begin' })
   await vi.waitFor(() => expect(getRelayMessages(relay)).toHaveLength(1))
   const response = relay.getEvents().find(({ kind }) => kind === 1059) as NostrEvent
@@ -107,9 +129,20 @@ const acceptPublicInvite: BeginPackageChat = async (tab, relay, peer) => {
   return { session, id }
 }
 
+const acceptPackageLink: BeginPackageChat = (tab, relay, peer) =>
+  acceptPackageInvite(tab, relay, peer, ({ link }) => tab.desk.acceptLink(link))
+
+const acceptPackagePublicInvite: BeginPackageChat = (tab, relay, peer) =>
+  acceptPackageInvite(tab, relay, peer, ({ event }, identity, secret) => {
+    relay.add(finalizeEvent(event, secret) as NostrEvent)
+    return tab.desk.startWithPerson(identity)
+  })
+
 const waysToBegin = [
   ['which accepts our link', acceptBensLink],
-  ['whose public invite we accept', acceptPublicInvite],
+  ['which accepts our public invite', acceptBensPublicInvite],
+  ['whose link we accept', acceptPackageLink],
+  ['whose public invite we accept', acceptPackagePublicInvite],
 ] as const
 
 test.each(
