@@ -5,11 +5,10 @@ import { Accounts, type NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay } from '#kernel/testing'
 import { OUTBOX_DATABASE_NAME, openOutboxStorage } from '../../kernel/nostr/page/outbox/rows/outbox-storage'
 import { findReadableEvents } from '../../plugins/chat-ratchet/core/testing/find-readable-events'
-import { importRowCipher } from '../../plugins/private-chats/store/row-cipher'
-import type { EncryptedValue, KeyRow } from '../../plugins/private-chats/store/tables'
 import { chatPeople, closeTabs, followConversation, getTexts } from '../support/private-chats'
 import { answerLink, getOnlyChat, getRelayMessages, openRatchetTab } from '../support/ratchet-tabs'
 import { readDatabases } from '../support/read-databases'
+import { stealEverything } from '../support/steal-everything'
 
 const [, ben] = chatPeople
 
@@ -19,22 +18,6 @@ afterEach(async () => {
   indexedDB.deleteDatabase(OUTBOX_DATABASE_NAME)
 })
 
-/**
- * Returns the contents of all databases, as a thief would read them who also has the key that encrypts the chats' rows.
- */
-async function stealEverything(): Promise<string> {
-  const { [pluginDatabaseName('private-chats')]: rows = [], ...others } = await readDatabases()
-  const raw = rows.flatMap(row => (row as Partial<KeyRow>).raw ?? [])[0]
-  if (!raw) return JSON.stringify([rows, others])
-  const cipher = await importRowCipher(raw)
-  const opened = await Promise.all(
-    rows.map(async row => {
-      const { body, ...rest } = row as { readonly body?: EncryptedValue }
-      return { ...rest, body: await cipher.decrypt(body) }
-    }),
-  )
-  return JSON.stringify([opened, others])
-}
 /** Returns all texts of 64 hex digits, without those that relays have seen, such as the keys that sign events. */
 const keysIn = (stolen: string, seenByRelays: string) => ({
   secretKeys: [...stolen.matchAll(/"secretKey":"([0-9a-f]{64})"/g)].map(([, key]) => key as string),
