@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
+import { startBlossomServer } from '../../demo/media/upload-servers.ts'
 import { launchOptions } from '../../scripts/chromium.mjs'
+import { openPackagePeer } from '../../tests/peers/chat-peers.ts'
+import { copyInviteLink } from '../../tests/support/copy-invite-link.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { leaveDownload, readDownloads } from '../../tests/support/leave-download.ts'
 import { expectNoSecret } from '../../tests/support/scan-secrets.ts'
@@ -12,6 +15,8 @@ test.use({ launchOptions: launchOptions() })
 const PASSWORD = 'correct horse battery'
 const SAID = 'Marker of the north'
 const DRAFT = 'Marker of the south'
+const RECEIVED = 'Marker of the west'
+const FILE_NAME = 'lease-of-the-quay.pdf'
 const message = (page: Page, text: string) =>
   page.getByRole('log', { name: 'Messages' }).getByRole('article').filter({ hasText: text })
 const field = (page: Page) => page.getByLabel('Message', { exact: true })
@@ -22,11 +27,15 @@ test('where a password locks the key, messages and drafts are stored unreadable 
   built,
   goto,
   follow,
+  config,
   demo,
   relay,
   watch,
 }) => {
-  const [mira, tom] = [demo.person('mira'), demo.person('tom')]
+  const [mira, tom, ana] = [demo.person('mira'), demo.person('tom'), demo.person('ana')]
+  const media = await startBlossomServer()
+  config.mediaServers = [{ url: media.url, protocol: 'blossom' }]
+  config.localServers.push(media.url)
   for (const person of [mira, tom])
     relay.add(demo.sign(person, { kind: 10_050, tags: [['relay', relay.url]] }))
   await goto('/settings/accounts')
@@ -42,7 +51,7 @@ test('where a password locks the key, messages and drafts are stored unreadable 
     await dialog.getByRole('button', { name: 'Unlock' }).click()
   }
 
-  await test.step('a message and a draft are nowhere to be read outside the page', async () => {
+  await test.step('a message, a draft and the name of a file are nowhere to be read outside the page', async () => {
     await goto(`/${npubEncode(tom.pubkey)}`)
     await expect(page.getByRole('button', { name: 'Private message' })).toBeVisible()
     await goto('/chats')
@@ -52,15 +61,35 @@ test('where a password locks the key, messages and drafts are stored unreadable 
     await page.getByRole('link', { name: 'New chat' }).click()
     await page.getByLabel('Find people').fill(npubEncode(tom.pubkey))
     await page.getByRole('button', { name: 'Tom', exact: true }).click()
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: FILE_NAME, mimeType: 'application/pdf', buffer: Buffer.from('Ten years') })
+    await expect(page.getByText(FILE_NAME)).toBeVisible()
     await field(page).fill(SAID)
-    await field(page).press('Enter')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
     await expect(message(page, SAID)).toContainText('Sent')
     await field(page).fill(DRAFT)
-    await expectNoSecret(page, watch, [SAID, DRAFT], { shown: false })
+    await expectNoSecret(page, watch, [SAID, DRAFT, FILE_NAME], { shown: false })
+  })
+  await test.step('nor is a message that came over the ratchet', async () => {
+    const conversation = new URL(page.url()).pathname
+    await follow('/chats/new')
+    const peer = await openPackagePeer(relay.url, ana.secretKey, await copyInviteLink(page))
+    peer.say(RECEIVED)
+    await follow('/chats')
+    await page.getByRole('link', { name: new RegExp(RECEIVED) }).click()
+    await expect(message(page, RECEIVED)).toBeVisible()
+    await expectNoSecret(page, watch, [SAID, DRAFT, RECEIVED, FILE_NAME], { shown: false })
+    peer.close()
+    await follow(conversation)
+    await expect(field(page)).toHaveValue(DRAFT)
   })
   await test.step('after a reload they are locked, and there again with the password', async () => {
     await page.reload()
+    await expect(page.getByRole('button', { name: 'Unlock' }).first()).toBeVisible()
     await expect(message(page, SAID)).toHaveCount(0)
+    await expectNoSecret(page, watch, [SAID, DRAFT, RECEIVED, FILE_NAME])
     await page.getByRole('button', { name: 'Unlock' }).first().click()
     await unlock()
     await expect(message(page, SAID)).toBeVisible()
@@ -73,13 +102,13 @@ test('where a password locks the key, messages and drafts are stored unreadable 
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save messages as a file' }).click(),
     ])
-    await expect(page.getByText(/^Saved 1 message in 1 conversation/)).toBeVisible()
+    await expect(page.getByText(/^Saved 3 messages in 2 conversations/)).toBeVisible()
     const path = await download.path()
     await page.getByLabel('File of messages').setInputFiles(path)
     await expect(page.getByRole('alert')).toHaveText('The password is wrong, or the file is damaged.')
     await page.getByLabel('Password of the file').fill('another password')
     await page.getByLabel('File of messages').setInputFiles(path)
-    await expect(page.getByText(/^Added 1 message in 1 conversation/)).toBeVisible()
+    await expect(page.getByText(/^Added 3 messages in 2 conversations/)).toBeVisible()
   })
   await test.step('once deleted, the conversation is nowhere to be read, in this tab and in the other', async () => {
     const other = await context.newPage()
@@ -108,4 +137,5 @@ test('where a password locks the key, messages and drafts are stored unreadable 
     await expectNoSecret(other, watch, [SAID])
     await expectNoSecret(other, watch, [DRAFT], { shown: false })
   })
+  await media.close()
 })

@@ -3,6 +3,7 @@ import { npubEncode } from 'nostr-tools/nip19'
 import { packageVersions } from '../../plugins/chat-ratchet/core/testing/reference-peers.ts'
 import { openDirectPeer, openPackagePeer } from '../peers/chat-peers.ts'
 import { startFaultProxy } from '../peers/fault-proxy.ts'
+import { copyInviteLink } from '../support/copy-invite-link.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 import type { TestRelay } from '../support/test-relay.ts'
@@ -13,15 +14,6 @@ const field = (page: Page) => page.getByLabel('Message', { exact: true })
 const write = async (page: Page, text: string) => {
   await field(page).fill(text)
   await field(page).press('Enter')
-}
-/** Opens the dialog with the reader's invite on the page of a new chat, and returns the link. */
-const copyInviteLink = async (page: Page): Promise<string> => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Share invite' }).click()
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  await page.keyboard.press('Escape')
-  return link
 }
 
 test('people with other clients are read and answered over a slow relay that shuffles, and sends everything twice', async ({
