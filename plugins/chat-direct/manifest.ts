@@ -18,7 +18,7 @@ export interface DirectInboxState {
   readonly refusedCount: number
   /** Whether the reader has published a list of the relays on which private messages are read (kind 10050). */
   readonly inbox: 'unknown' | 'none' | 'published'
-  /** The relays in that list because of which messages may be missing. See `GiftWrapSync.silentRelays`. */
+  /** The relays because of which messages may be missing. See `GiftWrapSync.silentRelays`. */
   readonly silentRelays: readonly UnresponsiveRelay[]
 }
 

@@ -104,11 +104,12 @@ export function createNip17Protocol({
       })
       olderState.set(sync.olderState.get())
     }
-    let knownRelays = ''
+    let knownRelays: string | undefined
     const updateRelays = () => {
-      const relays = parseInboxRelays(relayListQuery.get().events[0])
-      if (relays.join() !== knownRelays) sync.setInboxRelays(relays)
-      knownRelays = relays.join()
+      const list = relayListQuery.get()
+      const relays = inboxState(list) === 'unknown' ? undefined : parseInboxRelays(list.events[0])
+      if (relays?.join() !== knownRelays) sync.setInboxRelays(relays)
+      knownRelays = relays?.join()
       updatePlan()
       updateState()
     }

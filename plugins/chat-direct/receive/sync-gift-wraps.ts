@@ -34,7 +34,8 @@ export interface GiftWrapSync extends Disposable {
   readonly olderState: ReadableStore<QuerySnapshot['older']>
   /**
    * Relays in the reader's list because of which messages may be missing: those that refuse to answer, those that have
-   * been out of reach for a minute, and those that are out of reach while no other relay of the list answers.
+   * been out of reach for a minute, and those that are out of reach while no other relay of the list answers. While the
+   * list is unknown, the same of the relays that the kernel chooses: if they do not answer, the list may be on them.
    */
   readonly silentRelays: ReadableStore<readonly UnresponsiveRelay[]>
   loadOlder(): void
@@ -42,9 +43,9 @@ export interface GiftWrapSync extends Disposable {
   listQuestions(): readonly ListeningSubscription[] | undefined
   /**
    * Sets the relays of the reader's list of kind 10050, which are read besides those that the kernel chooses. They replace
-   * the ones of an earlier call.
+   * the ones of an earlier call. `undefined`: it is not known whether there is a list.
    */
-  setInboxRelays(relays: readonly string[]): void
+  setInboxRelays(relays: readonly string[] | undefined): void
 }
 
 interface RelayReading extends Disposable {
@@ -72,7 +73,7 @@ export function syncGiftWraps(
   const nowSeconds = () => Math.floor(nowMs() / 1_000)
   let olderReading: Disposable | undefined
   let oldestSeconds = nowSeconds() - FIRST_READ_S
-  let relays: readonly string[] = []
+  let inboxRelays: readonly string[] | undefined
   let isDisposed = false
   const buildFilter = (extraFields: Partial<Filter>): Filter => ({
     kinds: [GIFT_WRAP_KIND],
@@ -98,7 +99,8 @@ export function syncGiftWraps(
    */
   const chosenRelaysFilter = buildFilter({ limit: 1, since: NO_WRAP_SINCE_S })
   const chosenRelaysQuery = nostr.query(chosenRelaysFilter)
-  const relaysToRead = () => new Set([...Object.keys(chosenRelaysQuery.get().answers), ...relays])
+  const chosenRelays = () => Object.keys(chosenRelaysQuery.get().answers)
+  const relaysToRead = () => new Set([...chosenRelays(), ...(inboxRelays ?? [])])
   /** Relays whose cursors are being read from the database. */
   const openingRelays = new Set<string>()
   const readRelay = async (relay: string) => {
@@ -143,7 +145,10 @@ export function syncGiftWraps(
   }
   const updateSilentRelays = () => {
     const answers: QuerySnapshot['answers'] = Object.fromEntries(
-      relays.map(url => [url, readings.get(url)?.query.get().answers[url] ?? { state: 'asking' }]),
+      (inboxRelays ?? chosenRelays()).map(url => [
+        url,
+        readings.get(url)?.query.get().answers[url] ?? { state: 'asking' },
+      ]),
     )
     longUnreachable.update(answers)
     const silentNow = longUnreachable.findUnresponsive(answers)
@@ -166,6 +171,7 @@ export function syncGiftWraps(
         .catch(() => {})
         .finally(() => openingRelays.delete(relay))
     }
+    updateSilentRelays()
   }
   const relayWatch = followQuery(chosenRelaysQuery, updateReadings)
 
@@ -185,10 +191,9 @@ export function syncGiftWraps(
         })),
       ]
     },
-    setInboxRelays(inboxRelays) {
-      relays = inboxRelays
+    setInboxRelays(relays) {
+      inboxRelays = relays
       updateReadings()
-      updateSilentRelays()
     },
     loadOlder() {
       if (olderState.get() === 'loading' || olderState.get() === 'end') return
@@ -196,7 +201,7 @@ export function syncGiftWraps(
       olderReading?.dispose()
       const query = nostr.query(buildFilter({ until: oldestSeconds }), {
         live: false,
-        hints: relays,
+        hints: inboxRelays ?? [],
         initialCount: PAGE_SIZE,
       })
       olderReading = followQuery(query, () => {
