@@ -1,22 +1,13 @@
 // @vitest-environment node
 import { hexToBytes } from '@noble/hashes/utils.js'
-import {
-  Invite,
-  type Session,
-  serializeSessionState,
-} from 'nostr-double-ratchet-0-0-36/dist/nostr-double-ratchet.es.js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Chats, type ChatsService } from '#contracts/chats'
-import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay, createTestPlugin } from '#kernel/testing'
-import { createMemoryRelay } from '../../plugins/chat-ratchet/core/testing/reference-peers'
+import { createFormerMessage, createFormerTalk, FORMER_LAST_SEEN_MS } from '../support/former-chats'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
 import { openRatchetTab } from '../support/ratchet-tabs'
 
 const [ana, ben, cleo] = chatPeople
-/** ms */
-const LAST_SEEN = 1_700_000_005_000
-const secretOf = (byte: string) => hexToBytes(byte.repeat(32))
 
 vi.stubGlobal('location', new URL('https://pinion.example/'))
 afterEach(async () => {
@@ -51,41 +42,12 @@ const stored = (name: string) =>
     }
   })
 
-/**
- * Two people write with the client of 2025, and Ana has read Ben's first and third message. Returns what her client has
- * stored, and Ben's session.
- */
-async function formerTalk() {
-  const wire = createMemoryRelay()
-  const invite = Invite.createNew(ana.pubkey, 'Public Invite')
-  const heard = new Promise<Session>(resolve => {
-    invite.listen(secretOf('0a'), wire.subscribe as never, session => resolve(session))
-  })
-  const accepted = await invite.accept(wire.subscribe as never, ben.pubkey, secretOf('0b'))
-  wire.publish(accepted.event as NostrEvent)
-  const [anas, bens] = [await heard, accepted.session]
-  const read: string[] = []
-  anas.onEvent(rumor => read.push(rumor.content))
-  const got: string[] = []
-  bens.onEvent(rumor => got.push(rumor.content))
-  const events = ['one', 'two', 'three'].map(content => bens.sendEvent({ kind: 4, content }).event)
-  for (const at of [0, 2]) wire.publish(events[at] as NostrEvent)
-  wire.publish(anas.sendEvent({ kind: 4, content: 'answer' }).event as NostrEvent)
-  expect([read, got]).toEqual([['one', 'three'], ['answer']])
-  const id = `${ben.pubkey}:${anas.name}`
-  const sessions = {
-    state: {
-      invites: [['public', invite.serialize()]],
-      sessions: [
-        [id, serializeSessionState(anas.state)],
-        [`${'ab'.repeat(32)}:broken`, '{"rootKey":1}'],
-      ],
-      lastSeen: [[id, LAST_SEEN]],
-    },
-    version: 1,
-  }
-  return { wire, bens, got, id, sessions, late: events[1] as NostrEvent }
-}
+/** A talk of Ana and Ben, as Ana's client of 2025 has stored it. */
+const formerTalk = () =>
+  createFormerTalk(
+    { pubkey: ana.pubkey, secretKey: hexToBytes('0a'.repeat(32)) },
+    { pubkey: ben.pubkey, secretKey: hexToBytes('0b'.repeat(32)) },
+  )
 
 /** A stand-in for the list of chats. It records in `marks` up to when each conversation was read. */
 const createReadsPlugin = (marks: unknown[]) =>
@@ -95,26 +57,16 @@ const createReadsPlugin = (marks: unknown[]) =>
     } as Partial<ChatsService> as ChatsService)
   })
 
-const rowOf = (id: string, session: string, given: object) => ({
-  id: id.repeat(32),
-  session_id: session,
-  kind: 4,
-  created_at: 1_700_000_000,
-  tags: [],
-  reactions: {},
-  ...given,
-})
-
 test('the chats of the client of 2025 move here: messages, reactions and sessions that go on; only their own account', async () => {
   const former = await formerTalk()
   const { id } = former
   await put('localforage', 'keyvaluepairs', null, [[JSON.stringify(former.sessions), 'sessions']])
   await put('Messages', 'messages', 'id', [
-    [rowOf('a1', id, { content: 'one', pubkey: ben.pubkey, reactions: { user: '❤️' } })],
-    [rowOf('a2', id, { content: 'answer', pubkey: 'user', created_at: 1_700_000_010 })],
-    [rowOf('a3', id, { content: 'forged', pubkey: 'cd'.repeat(32) })],
-    [rowOf('a4', 'unknown', { content: 'lost', pubkey: ben.pubkey })],
-    [rowOf('a5', id, { content: { not: 'text' }, pubkey: ben.pubkey })],
+    [createFormerMessage('a1', id, { content: 'one', pubkey: ben.pubkey, reactions: { user: '❤️' } })],
+    [createFormerMessage('a2', id, { content: 'answer', pubkey: 'user', created_at: 1_700_000_010 })],
+    [createFormerMessage('a3', id, { content: 'forged', pubkey: 'cd'.repeat(32) })],
+    [createFormerMessage('a4', 'unknown', { content: 'lost', pubkey: ben.pubkey })],
+    [createFormerMessage('a5', id, { content: { not: 'text' }, pubkey: ben.pubkey })],
   ])
   const relay = createInMemoryRelay()
   const marks: unknown[] = []
@@ -131,7 +83,7 @@ test('the chats of the client of 2025 move here: messages, reactions and session
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(['one', 'answer']))
   expect(shown()[0]?.reactions).toEqual([{ author: ana.pubkey, content: '❤️' }])
 
-  await vi.waitFor(() => expect(marks).toEqual([[chat?.id, LAST_SEEN]]))
+  await vi.waitFor(() => expect(marks).toEqual([[chat?.id, FORMER_LAST_SEEN_MS]]))
 
   // The former client had published its invite under another identifier. It is shown as public, and unpublishing
   // deletes both.
@@ -146,12 +98,12 @@ test('the chats of the client of 2025 move here: messages, reactions and session
 
   // The session continues, and the message that was skipped still arrives.
   relay.add(former.late)
-  relay.add(former.bens.sendEvent({ kind: 4, content: 'four' }).event as NostrEvent)
+  relay.add(former.say('four'))
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(expect.arrayContaining(['two', 'four'])))
   await tab.chats.open(chat?.id ?? '').send({ text: 'from Pinion' })
   await vi.waitFor(() => {
-    for (const event of relay.getEvents()) if (event.kind === 1060) former.wire.publish(event)
-    expect(former.got).toContain('from Pinion')
+    for (const event of relay.getEvents()) if (event.kind === 1060) former.receive(event)
+    expect(former.read).toContain('from Pinion')
   })
   await vi.waitFor(async () => expect(await stored('sessions')).toBeUndefined())
   // Ben has used the former client in the same browser before. Nothing of Ana's was moved to his account.
@@ -164,7 +116,7 @@ test('no message is lost with its session: many pages of them, of a damaged sess
   const damaged = `${cleo.pubkey}:broken`
   const many = Array.from({ length: 5_100 }, (_, n): [unknown] => [
     {
-      ...rowOf('00', former.id, {
+      ...createFormerMessage('00', former.id, {
         content: `message ${n}`,
         pubkey: ben.pubkey,
         created_at: 1_700_000_000 + n,
@@ -174,7 +126,7 @@ test('no message is lost with its session: many pages of them, of a damaged sess
   ])
   await put('Messages', 'messages', 'id', [
     ...many,
-    [rowOf('ff', damaged, { content: 'still here', pubkey: cleo.pubkey })],
+    [createFormerMessage('ff', damaged, { content: 'still here', pubkey: cleo.pubkey })],
   ])
   const tab = await openRatchetTab(ana, createInMemoryRelay())
   const texts = () => tab.chats.list.get().chats.map(({ people, last }) => [people[0], last?.text])
@@ -195,7 +147,7 @@ test('no message is lost with its session: many pages of them, of a damaged sess
 
 test('messages of the former client move also if it has left no sessions', async () => {
   await put('Messages', 'messages', 'id', [
-    [rowOf('a1', `${ben.pubkey}:1`, { content: 'alone', pubkey: ben.pubkey })],
+    [createFormerMessage('a1', `${ben.pubkey}:1`, { content: 'alone', pubkey: ben.pubkey })],
   ])
   const tab = await openRatchetTab(ana, createInMemoryRelay())
   await vi.waitFor(() => expect(tab.chats.list.get().chats[0]?.last?.text).toBe('alone'))
@@ -204,7 +156,9 @@ test('messages of the former client move also if it has left no sessions', async
 test('what was read in the former chats is known at the next visit, if the list of chats was not there yet', async () => {
   const former = await formerTalk()
   await put('localforage', 'keyvaluepairs', null, [[JSON.stringify(former.sessions), 'sessions']])
-  await put('Messages', 'messages', 'id', [[rowOf('a1', former.id, { content: 'one', pubkey: ben.pubkey })]])
+  await put('Messages', 'messages', 'id', [
+    [createFormerMessage('a1', former.id, { content: 'one', pubkey: ben.pubkey })],
+  ])
   const relay = createInMemoryRelay()
   await openRatchetTab(ana, relay)
   await vi.waitFor(async () => expect(await stored('sessions')).toBeUndefined())
@@ -214,7 +168,7 @@ test('what was read in the former chats is known at the next visit, if the list 
   tab.kernel.enable(createReadsPlugin(marks))
   await tab.kernel.resolve(Chats)
   const [chat] = tab.chats.list.get().chats
-  await vi.waitFor(() => expect(marks).toEqual([[chat?.id, LAST_SEEN]]))
+  await vi.waitFor(() => expect(marks).toEqual([[chat?.id, FORMER_LAST_SEEN_MS]]))
 })
 
 test('a former store without an invite moves to the account in its groups, and groups with it', async () => {
@@ -232,8 +186,8 @@ test('a former store without an invite moves to the account in its groups, and g
     [JSON.stringify({ state: { groups: { [group.id]: group } }, version: 0 }), 'groups'],
   ])
   await put('Messages', 'messages', 'id', [
-    [rowOf('a1', id, { content: 'between two', pubkey: ben.pubkey })],
-    [rowOf('a2', group.id, { content: 'to the group', pubkey: ben.pubkey })],
+    [createFormerMessage('a1', id, { content: 'between two', pubkey: ben.pubkey })],
+    [createFormerMessage('a2', group.id, { content: 'to the group', pubkey: ben.pubkey })],
   ])
   const relay = createInMemoryRelay()
   const other = await openRatchetTab(cleo, relay)
