@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { chatsRoute } from '#contracts/site-routes'
 import type { ServiceToken } from '#kernel'
-import { LazyView, PluginBoundary, PluginView, useService } from '#kernel/react'
+import { LazyView, PluginBoundary, PluginView, useNostr, useService, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import { buttonClassName, EmptyState, Skeleton } from '#ui-kit'
@@ -48,7 +48,9 @@ function ChatWithTransport({
   children: React.ReactNode
 }) {
   const transport = useService(service)
-  return <Conversation id={id} transport={transport} header={children} />
+  const { pubkey } = useStore(useNostr().session)
+  // A public channel has the same id for every account. What one account has typed there must not stay for another.
+  return <Conversation key={pubkey} id={id} transport={transport} header={children} />
 }
 
 const LoadingChat = () => (
