@@ -11,7 +11,8 @@ export interface ChatPeer {
   readonly pubkey: string
   /** The texts that this person has read, in the order in which they came. */
   readonly read: readonly string[]
-  say(text: string): void
+  /** Publishes a text, and returns its event. */
+  say(text: string): NostrEvent
   close(): void
 }
 
@@ -41,7 +42,9 @@ export async function openDirectPeer(
     pubkey,
     read,
     say(text) {
-      line.publish(wrapText(signer, text, { sender: secretKey, oneTime: generateSecretKey(), recipient }))
+      const event = wrapText(signer, text, { sender: secretKey, oneTime: generateSecretKey(), recipient })
+      line.publish(event)
+      return event
     },
     close: line.close,
   }
@@ -75,6 +78,7 @@ export async function openPackagePeer(
       const event = session.send({ kind: 14, content, tags: [] })
       own.add(event.id)
       line.publish(event)
+      return event
     },
     close: line.close,
   }
