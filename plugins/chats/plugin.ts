@@ -27,7 +27,7 @@ export function activate(context: PluginContext): void {
       fields: ['enterSends', 'syncReads'],
     }),
   )
-  const drafts = createChatDrafts(settings, session)
+  const drafts = createChatDrafts(settings)
   const attachments = createChatAttachments(session)
   context.own(attachments)
   context.provide(LocalChatData, {
@@ -35,7 +35,7 @@ export function activate(context: PluginContext): void {
     attachments,
     settings,
     deleteLocalData(chat) {
-      drafts.set(chat, '')
+      drafts.set(session.get().pubkey, chat, '')
       attachments.remove(chat)
       readMarks.remove(chat)
     },

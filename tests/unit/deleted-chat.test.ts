@@ -54,7 +54,7 @@ test('a deleted chat is in no database, in no setting and in no outbox, and what
   relay.close()
   await chat.send({ text: 'Second' })
   await chat.draft?.write('Third')
-  chatDesk.drafts.set(id, 'Third')
+  chatDesk.drafts.set(ana.pubkey, id, 'Third')
   marks.markRead(id, Date.now())
   const phases = async () =>
     ((await readDatabases())[OUTBOX_DATABASE_NAME] ?? [])

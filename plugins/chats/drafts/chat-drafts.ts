@@ -1,21 +1,19 @@
 import type { Store } from '#kernel'
-import type { NostrAccess } from '#kernel/ports'
 import { type ChatsSettings, MAX_DRAFT_CHARS, MAX_DRAFTS } from '../chats-settings'
 
-/** The texts that the current account has typed but not sent, by conversation. They survive a reload. */
+/**
+ * The texts that accounts have typed but not sent, by account (hex) and conversation. They survive a reload. For a
+ * visitor, whose account is `undefined`, nothing is stored.
+ */
 export interface ChatDrafts {
-  get(chat: string): string
+  get(account: string | undefined, chat: string): string
   /** Stores the text; an empty text removes the draft. */
-  set(chat: string, text: string): void
+  set(account: string | undefined, chat: string, text: string): void
 }
 
-export const createChatDrafts = (
-  settings: Store<ChatsSettings>,
-  session: NostrAccess['session'],
-): ChatDrafts => ({
-  get: chat => settings.get().drafts[session.get().pubkey ?? '']?.[chat]?.text ?? '',
-  set(chat, text) {
-    const account = session.get().pubkey
+export const createChatDrafts = (settings: Store<ChatsSettings>): ChatDrafts => ({
+  get: (account, chat) => settings.get().drafts[account ?? '']?.[chat]?.text ?? '',
+  set(account, chat, text) {
     if (account === undefined) return
     settings.set(draft => {
       const { [chat]: _, ...others } = draft.drafts[account] ?? {}

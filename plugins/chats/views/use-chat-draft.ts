@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useService } from '#kernel/react'
+import { useNostr, useService } from '#kernel/react'
 import type { ChatConversation } from '../contract'
 import { LocalChatData } from '../manifest'
 
@@ -9,7 +9,10 @@ export function useChatDraft(
   { draft }: ChatConversation,
 ): readonly [string, (text: string) => void] {
   const { drafts } = useService(LocalChatData)
-  const [text, setText] = useState(() => (draft ? '' : drafts.get(id)))
+  const { session } = useNostr()
+  // A message may be sent, and its text removed, after the reader has changed to another account.
+  const [account] = useState(() => session.get().pubkey)
+  const [text, setText] = useState(() => (draft ? '' : drafts.get(account, id)))
   const isEdited = useRef(false)
   useEffect(() => {
     isEdited.current = false
@@ -27,9 +30,9 @@ export function useChatDraft(
       isEdited.current = true
       setText(nextText)
       if (draft) void draft.write(nextText)
-      else drafts.set(id, nextText)
+      else drafts.set(account, id, nextText)
     },
-    [draft, drafts, id],
+    [draft, drafts, account, id],
   )
   return [text, changeText]
 }
