@@ -6,6 +6,8 @@ import { Icon } from '../icon/icon'
 import { usePortalContainer } from '../overlay/portal-container'
 import type { MenuItem } from './menu'
 import styles from './menu.module.css'
+import { moveItemFocus } from './move-item-focus'
+import { useRestingPointer } from './use-resting-pointer'
 
 export interface MenuListProps {
   /** The position at which the menu opens: a button, or the point of a press. */
@@ -31,6 +33,7 @@ export default function MenuList(props: MenuListProps) {
   const container = usePortalContainer()
   const content = useRef<HTMLDivElement>(null)
   const closedByPointer = useRef(false)
+  const pointerHandlers = useRestingPointer()
   // If the menu and its button are rendered at the same time, the button exists only after both are in the page.
   const [element, setElement] = useState(labelRef.current)
   useLayoutEffect(() => setElement(labelRef.current), [labelRef])
@@ -65,6 +68,8 @@ export default function MenuList(props: MenuListProps) {
               <Parts.Item
                 className={classNames(styles.item, item.danger && styles.danger)}
                 disabled={item.disabled ?? false}
+                onKeyDown={moveItemFocus}
+                {...pointerHandlers}
                 {...(item.checked !== undefined && { role: 'menuitemradio', 'aria-checked': item.checked })}
                 onSelect={event => {
                   if (item.stays) event.preventDefault()
