@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { MediaUpload } from '#contracts/media-upload'
 import { NoteCard } from '#contracts/notes'
 import {
@@ -50,6 +50,7 @@ import { useNoteAuthor } from './use-note-author'
 import { useNoteDraft } from './use-note-draft'
 import { usePreventFileDrop } from './use-prevent-file-drop'
 import { SECRET_IN_TEXT_ERROR, usePublishNote } from './use-publish-note'
+import { usePublishShortcut } from './use-publish-shortcut'
 
 const ACCEPTED_FILE_TYPES = ['image/*', 'video/*']
 const NO_UPLOAD_TEXT = 'Files are sent by ‘Media upload’, which is off in Settings, Plugins.'
@@ -160,12 +161,8 @@ export function ComposerForm(props: {
     close: onClose,
   }
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      if (canPublish) void publish(completeDraft)
-    }
-  }
+  const publishDraft = () => void publish(completeDraft)
+  const onKeyDown = usePublishShortcut({ text: draft.content, isLoaded, canPublish, publish: publishDraft })
   const targetEvent = options.replyTo ?? options.quote
   return (
     <DropZone
@@ -282,12 +279,7 @@ export function ComposerForm(props: {
               Cancel
             </Button>
           )}
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={!canPublish}
-            onClick={() => void publish(completeDraft)}
-          >
+          <Button variant="primary" busy={busy} disabled={!canPublish} onClick={publishDraft}>
             Publish
           </Button>
         </div>
