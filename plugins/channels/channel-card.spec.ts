@@ -1,4 +1,5 @@
 import { neventEncode } from 'nostr-tools/nip19'
+import { getChannelId } from '../../tests/support/chats.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 
 test('a visitor presses the card of a channel and reads the channel, and no navigation offers them chats', async ({
@@ -6,8 +7,7 @@ test('a visitor presses the card of a channel and reads the channel, and no navi
   goto,
   relay,
 }) => {
-  const row = relay.store.query({ kinds: [40] }).find(({ event }) => event.content.includes('Sunday ride'))
-  const id = row?.event.id ?? ''
+  const id = getChannelId(relay, 'Sunday ride')
   await goto(`/${neventEncode({ id, kind: 40 })}`)
   const card = page.getByRole('main').getByRole('link', { name: /Sunday ride/ })
   await expect(card).toContainText('New here.')
