@@ -1,28 +1,20 @@
 import { afterEach, expect, test } from 'vitest'
 import type { ChatMessage } from '#contracts/chats'
+import { createInMemoryRelay, createTestEvent, createTestSigner, numberToHex } from '#kernel/testing'
 import {
-  createInMemoryRelay,
-  createTestEvent,
-  createTestKernel,
-  createTestSigner,
-  numberToHex,
-  type TestKernel,
-} from '#kernel/testing'
-import { createHostAccountsPlugin } from '../../tests/support/host-accounts'
-import { ChannelChats } from './contract'
-import channels, { ChannelEditor } from './manifest'
+  closeChannels,
+  createChannelEvent,
+  createChannelMessage,
+  openChannels,
+} from '../../tests/support/open-channels'
+import { ChannelEditor } from './manifest'
 
-let made: TestKernel | undefined
-afterEach(async () => {
-  await made?.kernel.dispose()
-  made = undefined
-})
+afterEach(closeChannels)
 
 test('metadata by strangers is not even requested, in the list or in a conversation', async () => {
-  const [me, tom, ute, eve] = [1, 2, 3, 4].map(numberToHex) as [string, string, string, string]
-  const create = (pubkey: string, name: string) =>
-    createTestEvent({ kind: 40, pubkey, content: JSON.stringify({ name }) })
-  const [birds, trees] = [create(tom, 'Birds'), create(ute, 'Trees')]
+  const [tom, ute, eve] = [2, 3, 4].map(numberToHex) as [string, string, string]
+  const birds = createChannelEvent({ name: 'Birds' }, { pubkey: tom })
+  const trees = createChannelEvent({ name: 'Trees' }, { pubkey: ute })
   const rename = (channel: { readonly id: string }, pubkey: string, name: string) =>
     createTestEvent({
       kind: 41,
@@ -32,14 +24,9 @@ test('metadata by strangers is not even requested, in the list or in a conversat
     })
   const renamed = [rename(birds, tom, 'Birds of May'), rename(trees, ute, 'Old trees')]
   const forged = [rename(birds, eve, 'Eve was here'), rename(trees, eve, 'Eve was here')]
-  const started = createTestKernel({
+  const { chats, relay } = await openChannels({
     events: [birds, trees, ...renamed, ...forged],
-    session: { pubkey: me, canSign: true, method: 'key' },
   })
-  made = started
-  const { kernel, relay } = started
-  kernel.enable(createHostAccountsPlugin(), channels)
-  const chats = await kernel.resolve(ChannelChats)
   chats.list.subscribe(() => {})
   for (const { id } of [birds, trees]) chats.onOpened?.(id)
   const titles = () => chats.list.get().chats.map(({ title }) => title)
@@ -60,27 +47,20 @@ test('messages, reactions and new metadata are written to the relays that the me
   const signer = createTestSigner()
   const named = createInMemoryRelay([], { url: 'wss://birds.test' })
   const by = { pubkey: signer.pubkey, created_at: Math.floor(Date.now() / 1_000) - 100 }
-  const creation = createTestEvent({ ...by, kind: 40, content: '{"name":"Birds"}' })
-  const root = ['e', creation.id, '', 'root']
+  const creation = createChannelEvent({ name: 'Birds' }, by)
   const metadata = createTestEvent({
     ...by,
     kind: 41,
     content: JSON.stringify({ name: 'Birds', relays: [named.url] }),
-    tags: [root],
+    tags: [['e', creation.id, '', 'root']],
   })
   // Only the relay that the metadata names has the message.
-  const wren = createTestEvent({ kind: 42, pubkey: numberToHex(2), content: 'A wren', tags: [root] })
-  named.add(wren)
-  const started = createTestKernel({
+  named.add(createChannelMessage(creation, 'A wren', { pubkey: numberToHex(2) }))
+  const { chats, kernel } = await openChannels({
     events: [creation, metadata],
     foreignRelays: [named],
     signer,
-    session: { pubkey: signer.pubkey, canSign: true, method: 'key' },
   })
-  made = started
-  const { kernel } = started
-  kernel.enable(createHostAccountsPlugin(), channels)
-  const chats = await kernel.resolve(ChannelChats)
   chats.onOpened?.(creation.id)
   const chat = chats.open(creation.id)
   chat.messages.subscribe(() => {})
@@ -104,24 +84,13 @@ test('messages, reactions and new metadata are written to the relays that the me
 })
 
 test('a channel in the list keeps its name when it has many newer messages', async () => {
-  const [me, tom] = [numberToHex(1), numberToHex(2)]
-  const birds = createTestEvent({ kind: 40, pubkey: tom, content: '{"name":"Birds"}' })
+  const birds = createChannelEvent({ name: 'Birds' })
   const messages = Array.from({ length: 30 }, (_, n) =>
-    createTestEvent({
-      kind: 42,
-      pubkey: numberToHex(10 + n),
-      content: `Wren ${n}`,
-      tags: [['e', birds.id, '', 'root']],
-    }),
+    createChannelMessage(birds, `Wren ${n}`, { pubkey: numberToHex(10 + n) }),
   )
-  const started = createTestKernel({
+  const { chats, relay } = await openChannels({
     events: [birds, ...messages],
-    session: { pubkey: me, canSign: true, method: 'key' },
   })
-  made = started
-  const { kernel } = started
-  kernel.enable(createHostAccountsPlugin(), channels)
-  const chats = await kernel.resolve(ChannelChats)
   chats.onOpened?.(birds.id)
   // The open conversation has loaded all messages before the list is shown.
   const { messages: shown } = chats.open(birds.id)
@@ -131,37 +100,21 @@ test('a channel in the list keeps its name when it has many newer messages', asy
   await expect.poll(() => chats.list.get().chats[0]?.last?.text).toBe('Wren 29')
   expect(chats.list.get().chats[0]?.title).toBe('Birds')
   // The channel is requested on its own, so messages never compete with it for places.
-  const requested = started.relay
-    .getRequests()
-    .filter(filters => filters.some(({ ids }) => ids?.includes(birds.id)))
+  const requested = relay.getRequests().filter(filters => filters.some(({ ids }) => ids?.includes(birds.id)))
   expect(requested.length).toBeGreaterThan(0)
   expect(requested.flat().flatMap(({ kinds = [] }) => kinds)).not.toContain(42)
 })
 
 test('a busy channel that is open does not push the last message of a quiet one out of the list', async () => {
-  const [me, tom] = [numberToHex(1), numberToHex(2)]
-  const [busy, quiet] = ['Birds', 'Moss'].map(name =>
-    createTestEvent({ kind: 40, pubkey: tom, content: JSON.stringify({ name }) }),
-  )
-  if (!busy || !quiet) throw new Error('There are two channels')
-  const say = (channel: { readonly id: string }, n: number, content: string, created_at: number) =>
-    createTestEvent({
-      kind: 42,
-      pubkey: numberToHex(10 + n),
-      content,
-      created_at,
-      tags: [['e', channel.id, '', 'root']],
-    })
+  const [busy, quiet] = [createChannelEvent({ name: 'Birds' }), createChannelEvent({ name: 'Moss' })]
   const now = Math.floor(Date.now() / 1_000)
-  const messages = Array.from({ length: 40 }, (_, n) => say(busy, n, `Wren ${n}`, now - 100 + n))
-  const started = createTestKernel({
-    events: [busy, quiet, ...messages, say(quiet, 50, 'Soft', now - 5_000)],
-    session: { pubkey: me, canSign: true, method: 'key' },
+  const messages = Array.from({ length: 40 }, (_, n) =>
+    createChannelMessage(busy, `Wren ${n}`, { pubkey: numberToHex(10 + n), created_at: now - 100 + n }),
+  )
+  const soft = createChannelMessage(quiet, 'Soft', { pubkey: numberToHex(60), created_at: now - 5_000 })
+  const { chats } = await openChannels({
+    events: [busy, quiet, ...messages, soft],
   })
-  made = started
-  const { kernel } = started
-  kernel.enable(createHostAccountsPlugin(), channels)
-  const chats = await kernel.resolve(ChannelChats)
   for (const { id } of [busy, quiet]) chats.onOpened?.(id)
   const { messages: shown } = chats.open(busy.id)
   shown.subscribe(() => {})

@@ -4,45 +4,37 @@ import type { NostrEvent } from '#kernel/ports'
 import {
   createInMemoryRelay,
   createTestEvent,
-  createTestKernel,
   createTestPlugin,
   createTestSigner,
   numberToHex,
-  type TestKernel,
 } from '#kernel/testing'
-import { createHostAccountsPlugin } from '../../tests/support/host-accounts'
+import {
+  CHANNEL_READER,
+  closeChannels,
+  createChannelEvent,
+  createChannelMessage,
+  openChannels,
+} from '../../tests/support/open-channels'
 import { channelsSettings } from './channels-settings'
-import { ChannelChats } from './contract'
-import channels, { ChannelEditor } from './manifest'
+import { ChannelEditor } from './manifest'
 
-const me = numberToHex(1)
-let made: TestKernel | undefined
-afterEach(async () => {
-  await made?.kernel.dispose()
-  made = undefined
-})
+const me = CHANNEL_READER
+const VISITOR = { canSign: false, method: 'none' } as const
+afterEach(closeChannels)
 
 /** Opens a link that names an unknown relay, and then the channel that the link leads to. */
 async function openFromLink(metadata: object) {
   const elsewhere = createInMemoryRelay([], { url: 'wss://elsewhere.test' })
-  const creation = createTestEvent({ kind: 40, content: JSON.stringify({ name: 'Birds', ...metadata }) })
-  const message = createTestEvent({ kind: 42, content: 'A wren', tags: [['e', creation.id, '', 'root']] })
+  const creation = createChannelEvent({ name: 'Birds', ...metadata })
   elsewhere.add(creation)
-  elsewhere.add(message)
-  const started = createTestKernel({
-    foreignRelays: [elsewhere],
-    session: { pubkey: me, canSign: true, method: 'key' },
-  })
-  made = started
-  const { kernel } = started
+  elsewhere.add(createChannelMessage(creation, 'A wren'))
   let isFound = () => false
   const link = createTestPlugin('test-link', {}, ({ nostr }) => {
     isFound = () => nostr.peek({ id: creation.id }) !== undefined
     const query = nostr.query({ ids: [creation.id] }, { hints: [elsewhere.url] })
     query.subscribe(() => {})
   })
-  kernel.enable(createHostAccountsPlugin(), channels, link)
-  const chats = await kernel.resolve(ChannelChats)
+  const { chats, kernel } = await openChannels({ foreignRelays: [elsewhere] }, link)
   await kernel.activate('test-link')
   await expect.poll(() => isFound()).toBe(true)
   chats.onOpened?.(creation.id)
@@ -66,23 +58,18 @@ test('the relays of the metadata are remembered instead of the one that had the 
 
 test('a hidden message, a muted person and a deleted message are neither shown nor unread, and no stranger renames', async () => {
   const [tom, eve] = [numberToHex(2), numberToHex(3)]
-  const creation = createTestEvent({ kind: 40, pubkey: tom, content: '{"name":"Birds"}' })
+  const creation = createChannelEvent({ name: 'Birds' }, { pubkey: tom })
   const root = ['e', creation.id, '', 'root']
-  const said = (content: string, pubkey = tom) => createTestEvent({ kind: 42, pubkey, content, tags: [root] })
+  const said = (content: string, pubkey = tom) => createChannelMessage(creation, content, { pubkey })
   const [kept, hidden, muted, deleted] = [
     said('A wren'),
     said('A lamp'),
     said('A casino', eve),
     said('A typo'),
   ]
-  const started = createTestKernel({
+  const { chats, relay } = await openChannels({
     events: [creation, kept, hidden, muted, deleted],
-    session: { pubkey: me, canSign: true, method: 'key' },
   })
-  made = started
-  const { kernel, relay } = started
-  kernel.enable(createHostAccountsPlugin(), channels)
-  const chats = await kernel.resolve(ChannelChats)
   chats.list.subscribe(() => {})
   chats.onOpened?.(creation.id)
   const { messages } = chats.open(creation.id)
@@ -107,18 +94,12 @@ test('a hidden message, a muted person and a deleted message are neither shown n
 
 test('a message that the creator of the channel hides is not unread', async () => {
   const [tom, eve] = [numberToHex(2), numberToHex(3)]
-  const creation = createTestEvent({ kind: 40, pubkey: tom, content: '{"name":"Birds"}' })
-  const root = ['e', creation.id, '', 'root']
-  const wren = createTestEvent({ kind: 42, pubkey: tom, content: 'A wren', tags: [root] })
-  const lamp = createTestEvent({ kind: 42, pubkey: eve, content: 'Buy my lamp', tags: [root] })
-  const started = createTestKernel({
+  const creation = createChannelEvent({ name: 'Birds' }, { pubkey: tom })
+  const wren = createChannelMessage(creation, 'A wren', { pubkey: tom })
+  const lamp = createChannelMessage(creation, 'Buy my lamp', { pubkey: eve })
+  const { chats, relay } = await openChannels({
     events: [creation, wren, lamp],
-    session: { pubkey: me, canSign: true, method: 'key' },
   })
-  made = started
-  const { kernel, relay } = started
-  kernel.enable(createHostAccountsPlugin(), channels)
-  const chats = await kernel.resolve(ChannelChats)
   chats.list.subscribe(() => {})
   chats.onOpened?.(creation.id)
   const row = () => chats.list.get().chats[0]
@@ -136,12 +117,7 @@ test('a message that the creator of the channel hides is not unread', async () =
 test('an edit starts from the newest metadata: categories, unknown fields and a long description stay', async () => {
   const signer = createTestSigner()
   const about = 'All of them. '.repeat(60)
-  const creation = createTestEvent({
-    kind: 40,
-    pubkey: signer.pubkey,
-    content: '{"name":"Birds"}',
-    created_at: 100,
-  })
+  const creation = createChannelEvent({ name: 'Birds' }, { pubkey: signer.pubkey, created_at: 100 })
   const edit = (created_at: number, fields: object, tags: string[][] = []) =>
     createTestEvent({
       kind: 41,
@@ -151,14 +127,10 @@ test('an edit starts from the newest metadata: categories, unknown fields and a 
       tags: [['e', creation.id, 'wss://hint.test', 'root'], ...tags],
     })
   const shown = edit(200, { about, rules: ['Be kind'], relays: ['wss://relay.test'] }, [['t', 'nature']])
-  const started = createTestKernel({
+  const { kernel, relay } = await openChannels({
     events: [creation, shown],
     signer,
-    session: { pubkey: signer.pubkey, canSign: true, method: 'key' },
   })
-  made = started
-  const { kernel, relay } = started
-  kernel.enable(createHostAccountsPlugin(), channels)
   const editor = await kernel.resolve(ChannelEditor)
   // Another client whose clock is ahead has changed the picture while the form was open.
   const aheadAt = Math.floor(Date.now() / 1_000) + 60
@@ -201,20 +173,14 @@ test('an edit starts from the newest metadata: categories, unknown fields and a 
 
 test('a search finds what this device has of a channel, also older messages, and asks no relay for it', async () => {
   const [tom, eve] = [numberToHex(2), numberToHex(3)]
-  const creation = createTestEvent({ kind: 40, pubkey: tom, content: '{"name":"Birds"}' })
-  const other = createTestEvent({ kind: 40, pubkey: tom, content: '{"name":"Trees"}' })
-  const said = (content: string, ago: number, { pubkey = tom, channel = creation.id } = {}) =>
-    createTestEvent({
-      kind: 42,
-      pubkey,
-      content,
-      created_at: creation.created_at - ago,
-      tags: [['e', channel, '', 'root']],
-    })
+  const creation = createChannelEvent({ name: 'Birds' }, { pubkey: tom })
+  const other = createChannelEvent({ name: 'Trees' }, { pubkey: tom })
+  const said = (content: string, ago: number, { pubkey = tom, channel = creation } = {}) =>
+    createChannelMessage(channel, content, { pubkey, created_at: creation.created_at - ago })
   const old = said('A Café for wrens', 1_000_000)
   const hidden = said('A wren, hidden', 500)
   const newest = said('Two wrens', 1)
-  const started = createTestKernel({
+  const { chats, relay } = await openChannels({
     events: [creation, newest],
     storedEvents: [
       // These are more messages than the database returns at once.
@@ -222,16 +188,11 @@ test('a search finds what this device has of a channel, also older messages, and
       old,
       hidden,
       said('A wren of a muted person', 400, { pubkey: eve }),
-      said('A wren in another channel', 300, { channel: other.id }),
+      said('A wren in another channel', 300, { channel: other }),
       createTestEvent({ kind: 43, pubkey: me, tags: [['e', hidden.id]] }),
       createTestEvent({ kind: 44, pubkey: me, tags: [['p', eve]] }),
     ],
-    session: { pubkey: me, canSign: true, method: 'key' },
   })
-  made = started
-  const { kernel, relay } = started
-  kernel.enable(createHostAccountsPlugin(), channels)
-  const chats = await kernel.resolve(ChannelChats)
   const { messages } = chats.open(creation.id)
   messages.subscribe(() => {})
   await expect.poll(() => messages.get().messages.at(-1)?.text).toBe('Two wrens')
@@ -247,12 +208,12 @@ test('a search finds what this device has of a channel, also older messages, and
 test('a search over all finds what this device has of the channels in the list, the newest first, and nothing hidden', async () => {
   const [tom, eve] = [numberToHex(2), numberToHex(3)]
   const [birds, trees, foreign] = ['Birds', 'Trees', 'Not joined'].map(name =>
-    createTestEvent({ kind: 40, pubkey: tom, content: JSON.stringify({ name }) }),
+    createChannelEvent({ name }, { pubkey: tom }),
   ) as [NostrEvent, NostrEvent, NostrEvent]
-  const said = ({ id }: NostrEvent, content: string, created_at: number, pubkey = tom) =>
-    createTestEvent({ kind: 42, pubkey, content, created_at, tags: [['e', id, '', 'root']] })
+  const said = (channel: NostrEvent, content: string, created_at: number, pubkey = tom) =>
+    createChannelMessage(channel, content, { pubkey, created_at })
   const hidden = said(birds, 'Buy a wren', 300, eve)
-  const started = createTestKernel({
+  const { chats } = await openChannels({
     storedEvents: [
       ...[birds, trees, foreign],
       said(birds, 'A wren', 100),
@@ -262,12 +223,7 @@ test('a search over all finds what this device has of the channels in the list, 
       hidden,
       createTestEvent({ kind: 43, pubkey: tom, tags: [['e', hidden.id]] }),
     ],
-    session: { pubkey: me, canSign: true, method: 'key' },
   })
-  made = started
-  const { kernel } = started
-  kernel.enable(createHostAccountsPlugin(), channels)
-  const chats = await kernel.resolve(ChannelChats)
   for (const { id } of [birds, trees]) chats.onOpened?.(id)
   const search = async (limit: number) =>
     (await chats.search?.('wren', { limit }))?.map(({ chat, message }) => [chat, message.text])
@@ -282,20 +238,11 @@ test('a search over all finds what this device has of the channels in the list, 
 })
 
 test('a channel of 10,000 messages is read back to its first one, each message once and in order', async () => {
-  const creation = createTestEvent({ kind: 40, content: '{"name":"Birds"}', created_at: 1_600_000_000 })
+  const creation = createChannelEvent({ name: 'Birds' }, { created_at: 1_600_000_000 })
   const said = Array.from({ length: 10_000 }, (_, n) =>
-    createTestEvent({
-      kind: 42,
-      content: `Bird ${n}`,
-      tags: [['e', creation.id, '', 'root']],
-      created_at: 1_600_000_000 + n * 60,
-    }),
+    createChannelMessage(creation, `Bird ${n}`, { created_at: 1_600_000_000 + n * 60 }),
   )
-  const started = createTestKernel({ events: [creation, ...said] })
-  made = started
-  const { kernel } = started
-  kernel.enable(createHostAccountsPlugin(), channels)
-  const chats = await kernel.resolve(ChannelChats)
+  const { chats } = await openChannels({ events: [creation, ...said], session: VISITOR })
   const { messages, loadOlder } = chats.open(creation.id)
   messages.subscribe(() => {})
   await expect.poll(() => messages.get().messages.at(-1)?.text).toBe('Bird 9999')
@@ -310,21 +257,12 @@ test('a channel of 10,000 messages is read back to its first one, each message o
 })
 
 test('while a channel with many messages is computed, the page does its other tasks', async () => {
-  const creation = createTestEvent({ kind: 40, content: '{"name":"Birds"}', created_at: 1_600_000_000 })
+  const creation = createChannelEvent({ name: 'Birds' }, { created_at: 1_600_000_000 })
   const said = Array.from({ length: 400 }, (_, n) =>
-    createTestEvent({
-      kind: 42,
-      content: `Bird ${n}`,
-      tags: [['e', creation.id, '', 'root']],
-      // All messages are sent within one minute, so most are folded at first.
-      created_at: 1_600_000_000 + Math.floor(n / 7),
-    }),
+    // All messages are sent within one minute, so most are folded at first.
+    createChannelMessage(creation, `Bird ${n}`, { created_at: 1_600_000_000 + Math.floor(n / 7) }),
   )
-  const started = createTestKernel({ events: [creation, ...said] })
-  made = started
-  const { kernel } = started
-  kernel.enable(createHostAccountsPlugin(), channels)
-  const chats = await kernel.resolve(ChannelChats)
+  const { chats } = await openChannels({ events: [creation, ...said], session: VISITOR })
   const { messages, loadOlder, showFolded } = chats.open(creation.id)
   messages.subscribe(() => {})
   const known = () => {
