@@ -30,21 +30,27 @@ import { createSignOutAccounts } from './host-accounts'
 const made: Kernel[] = []
 
 /**
- * Creates a relay that has a kind 10050 event (NIP-17) of each of these people, which names only this relay for their
- * private messages.
+ * Creates the event of kind 10050 (NIP-17) in which a person names the relays of their private messages, as published
+ * `ageS` seconds ago.
  */
+export async function createInboxRelayList(
+  { pubkey, sign }: Signer,
+  urls: readonly string[],
+  ageS = 100,
+): Promise<NostrEvent> {
+  const draft = {
+    kind: 10_050,
+    content: '',
+    tags: urls.map(url => ['relay', url]),
+    created_at: Math.floor(Date.now() / 1_000) - ageS,
+    pubkey,
+  }
+  return (await sign(draft, { plugin: 'test', signal: new AbortController().signal })) as NostrEvent
+}
+
+/** Creates a relay that each of these people names as the only relay of their private messages. */
 export async function createInboxRelay(...people: readonly Signer[]): Promise<InMemoryRelay> {
-  const lists = people.map(async ({ pubkey, sign }) => {
-    const tags = [['relay', 'wss://relay.test']]
-    const draft = {
-      kind: 10_050,
-      content: '',
-      tags,
-      created_at: Math.floor(Date.now() / 1_000) - 100,
-      pubkey,
-    }
-    return (await sign(draft, { plugin: 'test', signal: new AbortController().signal })) as NostrEvent
-  })
+  const lists = people.map(person => createInboxRelayList(person, ['wss://relay.test']))
   return createInMemoryRelay(await Promise.all(lists))
 }
 

@@ -1,9 +1,8 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
-import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay } from '#kernel/testing'
 import manifest, { DirectChats, DirectInbox } from '../../plugins/chat-direct/manifest'
-import { chatPeople, closeTabs, openPrivateTab } from '../support/private-chats'
+import { chatPeople, closeTabs, createInboxRelayList, openPrivateTab } from '../support/private-chats'
 
 const [, ben] = chatPeople
 
@@ -17,12 +16,7 @@ test('an inbox relay that is out of reach for a minute is named although another
     createInMemoryRelay([], { url }),
   )
   if (!steady || !failing) throw new Error('There are two relays')
-  const tags = [steady, failing].map(({ url }) => ['relay', url])
-  const list = (await ben.sign(
-    { kind: 10_050, content: '', tags, created_at: Math.floor(Date.now() / 1_000) - 100, pubkey: ben.pubkey },
-    { plugin: 'test', signal: new AbortController().signal },
-  )) as NostrEvent
-  steady.add(list)
+  steady.add(await createInboxRelayList(ben, [steady.url, failing.url]))
   const tab = await openPrivateTab(ben, [steady, failing], manifest, DirectChats)
   const { state } = await tab.kernel.resolve(DirectInbox)
   const listReads = () =>

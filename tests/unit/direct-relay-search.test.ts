@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { finalizeEvent } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contracts/chats'
 import { createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
@@ -10,20 +9,14 @@ import {
   chatPeople,
   closeTabs,
   createInboxRelay,
+  createInboxRelayList,
   followConversation,
   killLastTab,
   openPrivateTab,
 } from '../support/private-chats'
 
 const [ana, ben, cleo] = chatPeople
-const nowS = () => Math.floor(Date.now() / 1_000)
 
-/** Returns Ben's list of relays for private messages, published `ageS` seconds ago. */
-const listOfBen = ({ url }: InMemoryRelay, ageS: number) =>
-  finalizeEvent(
-    { kind: 10_050, content: '', tags: [['relay', url]], created_at: nowS() - ageS },
-    Uint8Array.from(Buffer.from('0b'.repeat(32), 'hex')),
-  )
 const getWrapsToBen = (relay: InMemoryRelay) =>
   getWraps(relay).filter(({ tags }) => tags.some(([, value]) => value === ben.pubkey))
 
@@ -90,7 +83,7 @@ test('a message that waited fails if its reader turns out to name no relays, and
 test('relays that were found for a message that waited are known after a restart, without another search', async () => {
   const relay = await createInboxRelay(ana)
   const inbox = createInMemoryRelay([], { url: 'wss://ben.test' })
-  relay.add(listOfBen(inbox, 100))
+  relay.add(await createInboxRelayList(ben, [inbox.url]))
   const openTabOfAna = () =>
     openPrivateTab(ana, relay, manifest, DirectChats, undefined, { foreignRelays: [inbox] })
   for (const one of [relay, inbox]) one.close()
@@ -126,14 +119,14 @@ test('a message that was refused where its reader had named relays goes to those
   const lists = tab.kernel.nostr('chat-direct').query({ kinds: [10_050], authors: [ben.pubkey] })
   lists.subscribe(() => {})
   await chat.send({ text: 'Hello' })
-  relay.add(listOfBen(former, 100))
+  relay.add(await createInboxRelayList(ben, [former.url]))
   relay.open()
   const refusals = () => {
     const { state, relays = {} } = shown()[0]?.delivery ?? {}
     return state === 'failed' ? Object.keys(relays) : []
   }
   await vi.waitFor(() => expect(refusals()).toEqual([former.url]))
-  relay.add(listOfBen(newer, 0))
+  relay.add(await createInboxRelayList(ben, [newer.url], 0))
   await vi.waitFor(() => expect(lists.get().events[0]?.tags).toEqual([['relay', newer.url]]))
   chat.retry(shown()[0] as ChatMessage)
   await vi.waitFor(() => expect(refusals()).toEqual([newer.url]))
@@ -147,7 +140,7 @@ test('while relays are searched again for a refused message, another tab does no
   const relay = await createInboxRelay(ana)
   const inbox = createInMemoryRelay([], { url: 'wss://ben.test' })
   inbox.refuseEvents('blocked: not you')
-  relay.add(listOfBen(inbox, 100))
+  relay.add(await createInboxRelayList(ben, [inbox.url]))
   const openTabOfAna = () =>
     openPrivateTab(ana, relay, manifest, DirectChats, undefined, {
       foreignRelays: [inbox],
