@@ -104,7 +104,8 @@ module.exports = {
     {
       name: 'contracts-are-words',
       severity: 'error',
-      comment: 'A contract holds tokens and types.',
+      comment:
+        'A contract holds tokens and types. Types may be in files of its own, which it exports by `export type *`.',
       from: { path: '^plugins/[^/]+/contract\\.ts$' },
       to: { pathNot: [WORDS, '^plugins/[^/]+/contract\\.ts$'], dependencyTypesNot: TYPES },
     },

@@ -43,7 +43,7 @@ function docOf(node) {
 }
 
 /** Returns the text of a declaration without `export`, including the comments of its members. */
-const textOf = (node, source) => source.text.slice(node.getStart(source), node.end).replace(/^export /, '')
+const textOf = node => node.getText().replace(/^export /, '')
 
 /** Returns the names of all types that a type mentions. */
 function namesIn(node) {
@@ -58,12 +58,23 @@ function namesIn(node) {
   return names
 }
 
-/** Returns the tokens that one file defines. Each token has the types of this file that it mentions. */
-function tokensOf(path, importPath, text) {
+/** Returns the files from which a file exports all types (`export type * from './contract/chat-list'`). */
+const typeFilesOf = (path, text) =>
+  parse(path, text)
+    .statements.filter(node => ts.isExportDeclaration(node) && node.isTypeOnly && !node.exportClause)
+    .map(({ moduleSpecifier }) => join(dirname(path), `${moduleSpecifier.text}.ts`))
+
+/**
+ * Returns the tokens that one file defines. Each token has the types that it mentions and that this file, or one of
+ * `typeTexts`, declares.
+ */
+function tokensOf(path, importPath, text, typeTexts = []) {
   const source = parse(path, text)
   const declared = new Map()
-  for (const node of source.statements)
-    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) declared.set(node.name.text, node)
+  for (const { statements } of [...typeTexts.map(types => parse(path, types)), source])
+    for (const node of statements)
+      if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
+        declared.set(node.name.text, node)
 
   /** Returns the types of this file to which a type refers, directly or not, in the order of the file. */
   const typesOf = node => {
@@ -77,7 +88,7 @@ function tokensOf(path, importPath, text) {
       }
     }
     follow(node)
-    return [...declared.values()].filter(type => found.has(type)).map(type => textOf(type, source))
+    return [...declared.values()].filter(type => found.has(type)).map(textOf)
   }
 
   const tokens = []
@@ -206,7 +217,9 @@ export function readContracts(root) {
     })
     .filter(({ file }) => existsSync(file))
   const tokens = [
-    ...contracts.flatMap(([path, from]) => tokensOf(relativeTo(path), from, read(path))),
+    ...contracts.flatMap(([path, from]) =>
+      tokensOf(relativeTo(path), from, read(path), typeFilesOf(path, read(path)).map(read)),
+    ),
     ...kernel.flatMap(({ file, names, name }) =>
       tokensOf(relativeTo(file), name, read(file)).filter(token => !names || names.has(token.name)),
     ),

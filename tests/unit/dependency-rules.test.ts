@@ -118,7 +118,9 @@ const allowed: Record<string, string> = {
   'kernel/index.ts': 'export {}',
   'demo/start.ts': "import '../tests/peer'",
   'tests/peer.ts': 'export {}',
-  'plugins/a/contract.ts': "import '../../kernel/index'\nimport '../b/contract'",
+  'plugins/a/contract.ts':
+    "import '../../kernel/index'\nimport '../b/contract'\nexport type * from './contract/types'",
+  'plugins/a/contract/types.ts': "import type { View } from '../view'\nexport type A = View",
   'plugins/b/contract.ts': 'export {}',
   'plugins/a/manifest.ts': "import './contract'\nexport const view = () => import('./view')",
   'plugins/a/view.ts': "import '../b/contract'\nimport '../../kernel/react/router'\nimport 'react'",
