@@ -27,6 +27,7 @@ export {
   type RelayDelivery,
 } from './publishing'
 export { type QueryOnceOptions, type QueryOnceResult, queryOnce } from './query-once'
+export { createReplaceableQuery, type ReplaceableQuery } from './replaceable-query'
 export { openSignInDialog, SignIn, type SignInService } from './sign-in'
 export {
   type Account,

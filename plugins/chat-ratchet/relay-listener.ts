@@ -1,7 +1,12 @@
 import type { Disposable } from '#kernel'
-import type { Filter, NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
+import {
+  createReplaceableQuery,
+  type Filter,
+  type NostrAccess,
+  type NostrEvent,
+  type QuerySnapshot,
+} from '#kernel/ports'
 import type { BackfillState } from './receive/event-queue'
-import { createReplaceableQuery } from './relays/replaceable-query'
 import { hasEveryRelayAnswered } from './relays/unresponsive-relays'
 
 /** Number of events that one page requests. Relays may send fewer. */

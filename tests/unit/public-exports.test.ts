@@ -80,6 +80,7 @@ const PUBLIC: Record<string, string[]> = {
     'SignIn',
     'SignerUnavailableError',
     'Signers',
+    'createReplaceableQuery',
     'getStrictestVerdict',
     'hasTooFewAnswers',
     'openSignInDialog',

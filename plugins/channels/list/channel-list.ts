@@ -1,6 +1,6 @@
 import type { ChatListState, ChatMessage } from '#contracts/chats'
-import { createDerivedStore, type Disposable, type ReadableStore } from '#kernel'
-import type { Filter, LiveQuery, NostrEvent } from '#kernel/ports'
+import { createDerivedStore, type ReadableStore } from '#kernel'
+import { createReplaceableQuery, type Filter, type NostrEvent } from '#kernel/ports'
 import {
   buildMetadataFilter,
   parseChannelId,
@@ -27,11 +27,6 @@ const MAX_MODERATION_EVENTS = 500
  */
 const MAX_MESSAGES = 5_000
 
-interface RunningQuery {
-  readonly query: LiveQuery
-  readonly subscription: Disposable
-}
-
 /**
  * Creates the list of the channels that the current account has joined. Relays are queried while the store has
  * listeners.
@@ -41,17 +36,17 @@ export function createChannelList(
   getJoined: () => readonly JoinedChannel[],
 ): ReadableStore<ChatListState> {
   const { nostr, settings } = services
+  /** Makes the list be computed again. Assigned when the list gets its first listener. */
+  let onChange = () => {}
+  const handleChange = () => () => onChange()
   /** The query for the latest messages of the channels. */
-  let latestMessages: RunningQuery | undefined
-  let currentRequest = ''
+  const latestMessages = createReplaceableQuery(nostr, handleChange)
   /** The query for the creations (kind 40). They are old, so newer messages would take their places in one query. */
-  let creations: RunningQuery | undefined
+  const creations = createReplaceableQuery(nostr, () => () => onCreationsChange())
   /** The query for the events (NIP-28) by which the reader and the channels' creators hide messages and people. */
-  let moderation: RunningQuery | undefined
-  let moderatorKey = ''
+  const moderation = createReplaceableQuery(nostr, handleChange)
   /** The query for the metadata (NIP-28, kind 41) of the channels. */
-  let metadata: RunningQuery | undefined
-  let metadataKey = ''
+  const metadata = createReplaceableQuery(nostr, handleChange)
 
   const buildFilters = (channels: readonly JoinedChannel[]): readonly Filter[] => {
     const ids = channels.map(({ id }) => id)
@@ -61,53 +56,26 @@ export function createChannelList(
       ...(otherIds.length > 0 ? [{ kinds: [42], '#e': otherIds, limit: SHARED_FILTER_LIMIT }] : []),
     ]
   }
-  const closeQuery = (query: RunningQuery | undefined) => {
-    query?.subscription.dispose()
-    query?.query.dispose()
-  }
-  const openQuery = (
-    filters: readonly Filter[],
-    options: Parameters<typeof nostr.query>[1],
-    onChange: () => void,
-  ): RunningQuery => {
-    const query = nostr.query(filters, options)
-    return { query, subscription: query.subscribe(onChange) }
-  }
-  const collectHints = (channels: readonly JoinedChannel[]) =>
-    [...new Set(channels.flatMap(channel => channel.hints))].slice(0, MAX_HINTS)
-  const getCreations = () => creations?.query.get().events ?? []
-  /** Replaces the metadata query when a channel has arrived, because its creator is known only then. */
-  const updateMetadata = (onChange: () => void) => {
-    const filter = buildMetadataFilter(getCreations())
-    if (JSON.stringify(filter) === metadataKey) return
-    metadataKey = JSON.stringify(filter)
-    const previous = metadata
-    const options = { hints: collectHints(getJoined()) }
-    metadata = getCreations().length > 0 ? openQuery([filter], options, onChange) : undefined
-    closeQuery(previous)
-  }
-  /** Replaces the moderation query when a channel has arrived, for the same reason. */
-  const updateModeration = (onChange: () => void) => {
-    const creators = getCreations().map(({ pubkey }) => pubkey)
+  const collectHints = () => [...new Set(getJoined().flatMap(channel => channel.hints))].slice(0, MAX_HINTS)
+  const getCreations = () => creations.get()?.events ?? []
+  /** Replaces the queries that depend on the creators, who are known only when their channels have arrived. */
+  const onCreationsChange = () => {
+    const hints = collectHints()
     const ownPubkey = nostr.session.get().pubkey
+    const creators = getCreations().map(({ pubkey }) => pubkey)
     const moderators = [...new Set([...(ownPubkey === undefined ? [] : [ownPubkey]), ...creators.sort()])]
-    if (moderators.join() === moderatorKey) return
-    moderatorKey = moderators.join()
-    const previous = moderation
-    const filter = { kinds: [43, 44], authors: moderators, limit: MAX_MODERATION_EVENTS }
-    moderation =
-      moderators.length > 0 ? openQuery([filter], { hints: collectHints(getJoined()) }, onChange) : undefined
-    closeQuery(previous)
+    const moderationFilter = { kinds: [43, 44], authors: moderators, limit: MAX_MODERATION_EVENTS }
+    metadata.replace(creators.length > 0 ? [buildMetadataFilter(getCreations())] : undefined, { hints })
+    moderation.replace(moderators.length > 0 ? [moderationFilter] : undefined, { hints })
+    onChange()
   }
 
   const computeList = (): ChatListState => {
     const channels = getJoined()
     if (channels.length === 0) return { phase: 'ready', chats: [] }
-    if (!creations || !latestMessages) return { phase: 'loading', chats: [] }
-    const snapshot = latestMessages.query.get()
-    const messagesOfChannel = groupByChannel(snapshot.events)
-    const edits = metadata?.query.get().events ?? []
-    const moderationEvents = moderation?.query.get().events ?? []
+    const messagesOfChannel = groupByChannel(latestMessages.get()?.events ?? [])
+    const edits = metadata.get()?.events ?? []
+    const moderationEvents = moderation.get()?.events ?? []
     const moderationContext = { ...createModerationContext(services), showsFolded: false }
     const chats = channels.map(({ id }) => {
       const creation = getCreations().find(event => event.id === id)
@@ -125,56 +93,35 @@ export function createChannelList(
         moderationContext.ownPubkey,
       )
     })
-    const phases = [snapshot.phase, creations.query.get().phase]
-    return { phase: phases.includes('cache') ? 'loading' : 'ready', chats }
+    const isLoading = [creations, latestMessages].some(query => (query.get()?.phase ?? 'cache') === 'cache')
+    return { phase: isLoading ? 'loading' : 'ready', chats }
   }
 
-  return createDerivedStore(computeList, onChange => {
-    const onCreationsChange = () => {
-      updateMetadata(onChange)
-      updateModeration(onChange)
-      onChange()
-    }
-    const updateQuery = () => {
-      const channels = getJoined()
-      const nextRequest = JSON.stringify(channels)
-      if (nextRequest !== currentRequest) {
-        const previousQueries = [creations, latestMessages]
-        currentRequest = nextRequest
-        creations = undefined
-        latestMessages = undefined
-        if (channels.length > 0) {
-          const hints = collectHints(channels)
-          const filter = { kinds: [40], ids: channels.map(({ id }) => id) }
-          creations = openQuery([filter], { hints }, onCreationsChange)
-          latestMessages = openQuery(buildFilters(channels), { hints, initialCount: MAX_MESSAGES }, onChange)
-        }
-        for (const query of previousQueries) closeQuery(query)
-      }
-      onCreationsChange()
-    }
-    const subscriptions = [
-      settings.subscribe(updateQuery),
-      nostr.session.subscribe(updateQuery),
+  const updateQueries = () => {
+    const channels = getJoined()
+    const hints = collectHints()
+    const filter = { kinds: [40], ids: channels.map(({ id }) => id) }
+    const isEmpty = channels.length === 0
+    creations.replace(isEmpty ? undefined : [filter], { hints })
+    latestMessages.replace(isEmpty ? undefined : buildFilters(channels), {
+      hints,
+      initialCount: MAX_MESSAGES,
+    })
+    onCreationsChange()
+  }
+
+  return createDerivedStore(computeList, onListChange => {
+    onChange = onListChange
+    updateQueries()
+    return [
+      settings.subscribe(updateQueries),
+      nostr.session.subscribe(updateQueries),
       services.changes.subscribe(onChange),
-      {
-        dispose() {
-          closeQuery(creations)
-          closeQuery(latestMessages)
-          closeQuery(metadata)
-          closeQuery(moderation)
-          creations = undefined
-          latestMessages = undefined
-          metadata = undefined
-          moderation = undefined
-          currentRequest = ''
-          metadataKey = ''
-          moderatorKey = ''
-        },
-      },
+      creations,
+      latestMessages,
+      metadata,
+      moderation,
     ]
-    updateQuery()
-    return subscriptions
   })
 }
 

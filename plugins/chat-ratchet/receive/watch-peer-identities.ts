@@ -1,12 +1,11 @@
 import type { Disposable, ReadableStore } from '#kernel'
-import { type NostrEvent, queryOnce } from '#kernel/ports'
+import { createReplaceableQuery, type NostrEvent, queryOnce } from '#kernel/ports'
 import { type DeviceList, findNewestDeviceList } from '../core/device-list'
 import type { RatchetAccount } from '../ratchet-account'
 import type { RatchetServices } from '../ratchet-services'
 import { isGroupChatId } from '../records/chat-ids'
 import { isSessionOfChat } from '../records/ratchet-records'
 import type { RecordCache } from '../records/record-cache'
-import { createReplaceableQuery } from '../relays/replaceable-query'
 import { USER_WAIT_LIMIT_MS } from '../relays/user-wait-limit'
 import { buildIdentityChanges, buildIdentityQueries, type IdentityQuery } from './session-identities'
 
