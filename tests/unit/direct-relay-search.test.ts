@@ -176,6 +176,40 @@ test('while relays are searched again for a refused message, another tab does no
   expect(states).not.toContain('failed')
 })
 
+test('relays are searched again for a refused message also after a restart amid the search', async () => {
+  const relay = await createInboxRelay(ana)
+  const inbox = createInMemoryRelay([], { url: 'wss://ben.test' })
+  inbox.refuseEvents('blocked: not you')
+  relay.add(await createInboxRelayList(ben, [inbox.url]))
+  const openTabOfAna = () =>
+    openPrivateTab(ana, relay, manifest, DirectChats, undefined, {
+      foreignRelays: [inbox],
+      openOutboxStorage,
+    })
+  relay.close()
+  const first = await openTabOfAna()
+  const desk = await first.kernel.resolve(DirectInbox)
+  const { id, chat, shown } = await beginRoom({ ...first, desk }, ben)
+  await chat.send({ text: 'Hello' })
+  relay.open()
+  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('failed'))
+  await killLastTab()
+
+  relay.close()
+  const second = await openTabOfAna()
+  const inSecond = followConversation(second, id)
+  await vi.waitFor(() => expect(inSecond()[0]?.delivery?.state).toBe('failed'))
+  second.chats.open(id).retry(inSecond()[0] as ChatMessage)
+  await vi.waitFor(() => expect(inSecond()[0]?.delivery).toMatchObject({ state: 'waiting', relays: {} }))
+  await killLastTab()
+
+  inbox.refuseEvents(undefined)
+  const inThird = followConversation(await openTabOfAna(), id)
+  relay.open()
+  await vi.waitFor(() => expect(inThird()[0]?.delivery?.state).toBe('sent'))
+  expect(getWrapsToBen(inbox)).toHaveLength(1)
+})
+
 test('a message is sent anyway if its writer chooses so while the relays of its reader are searched', async () => {
   const relay = await createInboxRelay(ana)
   relay.close()

@@ -36,13 +36,18 @@ export function sendStoredEvents(
    */
   const lastEventIds = new Map<string, string>()
 
+  const findStatus = (event: string) =>
+    outbox()
+      ?.entries.get()
+      .find(entry => entry.id === event)?.status
+
   /** Sends the event once its relays are known. If its recipient has none, the event has failed. */
   const findRelaysAndEnqueue = async (row: OutgoingRow, find: NonNullable<typeof findRelays>) => {
     const search = new AbortController()
     const { signal } = search
     relaySearches.set(row.id, search)
     try {
-      if (row.state === 'failed') await store.setOutgoingState(row.id, { state: 'waiting' })
+      if (row.state === 'failed') await store.restartRelaySearch(row.id)
       signal.throwIfAborted()
       const found = await find(row.to, row.chat, signal)
       signal.throwIfAborted()
@@ -52,7 +57,8 @@ export function sendStoredEvents(
       await store.setOutgoingRelays(row.id, found).catch(() => {})
       signal.throwIfAborted()
       // If the relays of an earlier search have refused the event, the outbox still has it, with those relays.
-      if (row.state === 'failed') outbox()?.retry(row.id, found.only ? { onlyRelays: found.only } : {})
+      if (findStatus(row.id)?.phase === 'failed')
+        outbox()?.retry(row.id, found.only ? { onlyRelays: found.only } : {})
       const { only: _, ...unroutedRow } = row
       enqueueFound({ ...unroutedRow, ...found })
     } catch {
@@ -63,7 +69,7 @@ export function sendStoredEvents(
   }
   const enqueue = (row: OutgoingRow) => {
     if (isDisposed || relaySearches.has(row.id)) return
-    // A failed event is searched for again: its recipient's list, or what the reader allows, may have changed.
+    // The relays of a failed event are searched again: its recipient's list, or what the reader allows, may have changed.
     const areRelaysKnown = row.only !== undefined && row.state === 'waiting'
     if (row.waitsForRelays !== undefined && findRelays && !areRelaysKnown)
       void findRelaysAndEnqueue(row, findRelays)
@@ -81,7 +87,7 @@ export function sendStoredEvents(
       ...(relays && { relays }),
       ...(after !== undefined && { after }),
     })
-    let state: OutgoingRow['state'] = 'waiting'
+    let { state } = row
     const updateState = () => {
       const next = toOutgoingRowState(job.status.get())
       if (next.state === state) return
@@ -120,15 +126,13 @@ export function sendStoredEvents(
   })
   const otherTabs = storeOtherTabDeliveries(store, id, {
     isFollowedHere: event => jobs.has(event) || relaySearches.has(event),
-    findStatus: event =>
-      outbox()
-        ?.entries.get()
-        .find(entry => entry.id === event)?.status,
+    findStatus,
     outboxChanges,
   })
 
   const retryRow = (row: OutgoingRow) => {
-    if (relaySearches.has(row.id)) return
+    // Another tab may have sent the event since it was shown as failed.
+    if (row.state === 'sent' || relaySearches.has(row.id)) return
     if (row.waitsForRelays !== undefined && findRelays) stopFollowing(row.id)
     else outbox()?.retry(row.id)
     // After a reload, this tab does not follow a failed event any more.

@@ -27,8 +27,7 @@ export function storeOtherTabDeliveries(
       const status = findStatus(row.id)
       const result = status && toOutgoingRowState(status)
       if (!result || result.state === 'waiting') continue
-      // While another tab searches for the relays of a failed event again, the outbox still says that it has failed.
-      if (result.state === 'failed' && row.waitsForRelays !== undefined) continue
+      if (result.state === 'failed' && row.isSearchedAgain) continue
       waitingRows = waitingRows.filter(other => other !== row)
       // If the result is not stored, the event is passed to the outbox again at the next start.
       void store.setOutgoingState(row.id, result).catch(() => {})

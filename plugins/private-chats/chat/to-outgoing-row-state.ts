@@ -8,12 +8,15 @@ const FINAL_STATES: Partial<Record<PublishPhase, OutgoingRow['state']>> = {
 }
 
 /** Returns the fields of an event's row for this status of its publication. */
-export const toOutgoingRowState = ({
+export function toOutgoingRowState({
   phase,
   relays,
   reason,
-}: PublishStatus): Pick<OutgoingRow, 'state' | 'deliveries' | 'reason'> => ({
-  state: FINAL_STATES[phase] ?? 'waiting',
-  deliveries: relays,
-  ...(reason !== undefined && { reason }),
-})
+}: PublishStatus): Pick<OutgoingRow, 'state' | 'deliveries' | 'reason'> {
+  const state = FINAL_STATES[phase] ?? 'waiting'
+  return {
+    state,
+    ...(state !== 'waiting' && { deliveries: relays }),
+    ...(reason !== undefined && { reason }),
+  }
+}

@@ -5,6 +5,11 @@ import { retryOnStaleRecord } from './retry-on-stale-record'
 import type { RowCipher } from './row-cipher'
 import type { EncryptedOutgoingRow, OutgoingRow, PrivateChatsTables } from './tables'
 
+const withoutRelays = <Row extends Pick<OutgoingRow, 'only'>>({ only: _, ...row }: Row) => row
+/** Returns a row without its event and without the result of sending it. */
+const withoutResult = ({ event: _1, reason: _2, deliveries: _3, isSearchedAgain: _4, ...row }: OutgoingRow) =>
+  row
+
 /** The stored events of one account that carry messages and actions, with the results from relays. */
 export interface OutgoingEvents {
   /** Resolves with the events that carry these messages or actions. */
@@ -19,6 +24,8 @@ export interface OutgoingEvents {
   /** Resolves with all events of a conversation. */
   outgoingIn(chat: string): Promise<readonly OutgoingRow[]>
   setOutgoingState(id: string, result: Pick<OutgoingRow, 'state' | 'deliveries' | 'reason'>): Promise<void>
+  /** Stores that an event which has failed waits again, because its relays are searched for once more. */
+  restartRelaySearch(id: string): Promise<void>
   /**
    * Stores the relays that were found for an event, instead of those of an earlier search, so that it goes out after a
    * restart without another search.
@@ -91,13 +98,21 @@ export function createOutgoingEvents(
     },
     outgoingIn,
     setOutgoingState: (id, result) =>
-      changeRow(id, ({ event, reason: _, ...rest }) => ({
-        ...rest,
+      changeRow(id, row => ({
+        ...withoutResult(row),
         // A failed event is kept because it may be sent again. A sent event is not needed any more.
-        ...(result.state !== 'sent' && event && { event }),
+        ...(result.state !== 'sent' && row.event && { event: row.event }),
         ...result,
       })),
-    setOutgoingRelays: (id, found) => changeRow(id, ({ only: _, ...row }) => ({ ...row, ...found })),
+    restartRelaySearch: id =>
+      changeRow(id, row => ({
+        ...withoutRelays(withoutResult(row)),
+        ...(row.event && { event: row.event }),
+        state: 'waiting',
+        isSearchedAgain: true,
+      })),
+    setOutgoingRelays: (id, found) =>
+      changeRow(id, ({ isSearchedAgain: _, ...row }) => ({ ...withoutRelays(row), ...found })),
     async moveOpenings(chat, successor) {
       for (const row of await outgoingIn(chat))
         if (isOpening(row)) await changeRow(row.id, now => ({ ...now, chat: successor }))

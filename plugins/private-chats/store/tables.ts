@@ -76,6 +76,8 @@ export interface OutgoingRow {
   readonly relays?: readonly string[]
   /** As in `OutgoingEvent`. */
   readonly waitsForRelays?: string
+  /** True while the relays of an event that has failed are searched again. The outbox still says that it has failed. */
+  readonly isSearchedAgain?: boolean
   readonly state: 'waiting' | 'sent' | 'failed'
   /** Results by relay URL, once the event was sent or has failed. */
   readonly deliveries?: Readonly<Record<string, RelayDelivery>>
