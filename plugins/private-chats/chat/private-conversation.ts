@@ -2,6 +2,7 @@ import {
   type ChatConversation,
   type ChatMessage,
   type ChatMessagesState,
+  type ChatPermissions,
   type ChatSummary,
   NOT_ON_THIS_DEVICE,
 } from '#contracts/chats'
@@ -12,6 +13,7 @@ import type { ConversationDependencies } from './conversation-dependencies'
 import { createChatMessageBuilder } from './create-chat-message-builder'
 import { createConversationDraft } from './create-draft'
 import { foldFlood } from './fold-flood'
+import { keepIfEqual } from './keep-if-equal'
 import { type LoadedMessages, loadMessages } from './loaded-messages'
 import { summarizeChat } from './summarize-chat'
 
@@ -109,13 +111,19 @@ export function createPrivateConversation(id: string, context: ConversationDepen
     },
   )
 
+  const computeRights = (): ChatPermissions => {
+    const chat = getEntry()?.chat
+    const { canSign } = session.get()
+    if (!canSign) return { noSending: 'Sign in to write here.', react: false, deleteForAll: false }
+    if (!chat && store()) return { noSending: NOT_HERE, react: false, deleteForAll: false }
+    return chat ? protocol.rights(chat) : { react: false, deleteForAll: false }
+  }
+  let lastRights: ChatPermissions | undefined
   const rights = createDerivedStore(
     () => {
-      const chat = getEntry()?.chat
-      const { canSign } = session.get()
-      if (!canSign) return { noSending: 'Sign in to write here.', react: false, deleteForAll: false }
-      if (!chat && store()) return { noSending: NOT_HERE, react: false, deleteForAll: false }
-      return chat ? protocol.rights(chat) : { react: false, deleteForAll: false }
+      // All messages depend on the rights, and are rendered again if these are another object.
+      lastRights = keepIfEqual(lastRights, computeRights())
+      return lastRights
     },
     changed => [
       session.subscribe(changed),
@@ -167,14 +175,17 @@ export function createPrivateConversation(id: string, context: ConversationDepen
     // that error.
     if (draft.type === 'message') void retryOpenings().catch(() => {})
     await commitDraft(protocol, chat, draft, rows)
+    if ('target' in draft) loaded?.reread(draft.target.id)
   }
   const storedMessage = async (message: Pick<ChatMessage, 'id'>): Promise<PrivateMessage> => {
     const storedMessage = await store()?.message(id, message.id)
     if (!storedMessage) throw new UserFacingError('This message is not stored any more.')
     return storedMessage
   }
-  const removeForMe = async (message: Pick<ChatMessage, 'id'>) =>
-    store()?.removeMessage(await storedMessage(message))
+  const removeForMe = async (message: Pick<ChatMessage, 'id'>) => {
+    await store()?.removeMessage(await storedMessage(message))
+    loaded?.reread(message.id)
+  }
 
   return {
     summary,
@@ -208,7 +219,11 @@ export function createPrivateConversation(id: string, context: ConversationDepen
       // No relay has received the message yet, so no deletion request is needed.
       if (outbox && rows.length > 0 && rows.every(({ state }) => state !== 'sent')) {
         const discarded = await Promise.all(rows.map(row => outbox.discard(row.id)))
-        if (discarded.every(Boolean)) return accountStore?.removeMessage(target)
+        if (discarded.every(Boolean)) {
+          await accountStore?.removeMessage(target)
+          loaded?.reread(target.id)
+          return
+        }
       }
       await applyDraft({ type: 'deletion', target }, account)
     },
