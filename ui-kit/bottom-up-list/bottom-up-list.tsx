@@ -198,9 +198,14 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
     if (!isNowAtEnd && window.scrollY < START_MARGIN_PX) onNearStart?.()
   }
   // The elements of rows are created when the rows come near the window, because a conversation may have thousands. They
-  // are kept, so that React does not render the rows again at each step of scrolling, nor when other items come.
+  // are kept, so that React does not render the rows again at each step of scrolling, nor when other items come or go.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the elements are those of this function
   const rowCache = useMemo(() => new Map<string, Row<T>>(), [renderItem])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keys are a matter of the items alone
+  useLayoutEffect(() => {
+    const keys = new Set(items.map(getKey))
+    for (const key of rowCache.keys()) if (!keys.has(key)) rowCache.delete(key)
+  }, [items, rowCache])
   const getRow = (item: T): ReactElement => {
     const key = getKey(item)
     const knownRow = rowCache.get(key)
