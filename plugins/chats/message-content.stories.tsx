@@ -54,8 +54,8 @@ export default {
               isRequest: false,
             },
             messages: [
-              createMessage('without', 'We ride on Sunday.\nAt nine.'),
-              createMessage('with', 'We ride on #sunday.\nAt nine.'),
+              createMessage('without', 'We ride on Sunday.\nשלום, Ben!'),
+              createMessage('with', 'We ride on #sunday.\nשלום, Ben!'),
             ],
           },
         ],
@@ -103,6 +103,19 @@ export const PlainText: StoryObj = {
     const bubbleOf = (id: string) => canvasElement.querySelector(`[data-message="${id}"] [dir=auto]`)
     await expect(link).toBeVisible()
     await expect(boxOf(bubbleOf('without'))).toEqual(boxOf(bubbleOf('with')))
-    await expect(bubbleOf('without')?.textContent).toBe('We ride on Sunday.\nAt nine.')
+    await expect(bubbleOf('without')?.textContent).toBe('We ride on Sunday.\nשלום, Ben!')
+    // Each line has the direction of its own first letter, so the second one begins at the right edge.
+    const gapAtStartOf = (id: string) => {
+      const bubble = bubbleOf(id)
+      const texts = document.createTreeWalker(bubble as Element, NodeFilter.SHOW_TEXT)
+      let text = texts.nextNode()
+      while (text && !text.textContent?.includes('ש')) text = texts.nextNode()
+      const at = text?.textContent?.indexOf('ש') ?? -1
+      const letter = document.createRange()
+      letter.setStart(text as Node, at)
+      letter.setEnd(text as Node, at + 1)
+      return Math.round((bubble?.getBoundingClientRect().right ?? 0) - letter.getBoundingClientRect().right)
+    }
+    await expect([gapAtStartOf('without'), gapAtStartOf('with')]).toEqual([0, 0])
   },
 }

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '../contract'
 import { createConversationItemsBuilder } from './chat-items'
+
+afterEach(() => void vi.useRealTimers())
 
 const NOON = new Date(2026, 10, 25, 12).getTime()
 const message = (id: string, author: string, at: number): ChatMessage => ({
@@ -52,4 +54,15 @@ test('rows stay the same objects when older messages come', () => {
   // The first message of a group is another one now, and the replied message is loaded.
   expect(after.find(({ key }) => key === 'b')).toMatchObject({ isFirstOfGroup: false })
   expect(after.find(({ key }) => key === 'c')).toMatchObject({ repliedMessage: { id: 'a' } })
+})
+
+test('a day is no longer called today after midnight, when another message comes', () => {
+  const build = createConversationItemsBuilder()
+  const names = (messages: readonly ChatMessage[]) =>
+    build(messages, undefined).flatMap(item => (item.kind === 'day' ? [item.name] : []))
+  vi.useFakeTimers({ now: NOON })
+  const first = message('a', 'ana', NOON)
+  expect(names([first])).toEqual(['Today'])
+  vi.setSystemTime(NOON + 24 * 3_600_000)
+  expect(names([first, message('b', 'ana', Date.now())])).toEqual(['Yesterday', 'Today'])
 })

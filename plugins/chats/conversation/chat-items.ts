@@ -1,12 +1,13 @@
 import type { ChatMessage } from '../contract'
+import { nameDay } from './name-day'
 
 /** ms. Consecutive messages of one author with a shorter interval form one group. */
 const GROUP_WINDOW_MS = 60_000
 
 /** One row of a conversation. */
 export type ConversationItem =
-  /** The beginning of a day. `at` is the time in ms of the day's first message. */
-  | { readonly kind: 'day'; readonly key: string; readonly at: number }
+  /** The beginning of a day, with its name for the reader, such as 'Today'. */
+  | { readonly kind: 'day'; readonly key: string; readonly name: string }
   /** The line above the first unread message. */
   | { readonly kind: 'unread'; readonly key: string }
   /** A row for messages that are missing. */
@@ -75,7 +76,7 @@ export function createConversationItemsBuilder(): ConversationItemsBuilder {
     for (const [index, message] of messages.entries()) {
       const previous = messages[index - 1]
       if (!previous || dayKey(previous.at) !== dayKey(message.at))
-        add({ kind: 'day', key: `day ${dayKey(message.at)}`, at: message.at })
+        add({ kind: 'day', key: `day ${dayKey(message.at)}`, name: nameDay(message.at, Date.now()) })
       if (message.id === firstUnreadId) add({ kind: 'unread', key: UNREAD_ITEM_KEY })
       if (message.missingBefore !== undefined)
         add({ kind: 'gap', key: `gap ${message.id}`, count: message.missingBefore })

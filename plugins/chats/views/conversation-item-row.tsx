@@ -25,22 +25,6 @@ interface ChatItemRowProps {
   onUnreadLineShown(): void
 }
 
-const DAY_FORMAT = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
-const DAY_AND_YEAR_FORMAT = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-
-function formatDay(at: number): string {
-  const date = new Date(at)
-  const today = new Date()
-  if (date.toDateString() === today.toDateString()) return 'Today'
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
-  if (date.toDateString() === yesterday.toDateString()) return 'Yesterday'
-  return (date.getFullYear() === today.getFullYear() ? DAY_FORMAT : DAY_AND_YEAR_FORMAT).format(date)
-}
-
 /** One row of a conversation: a message, or a line between messages. */
 export const ConversationItemRow = memo(function ChatItemView({
   item,
@@ -48,7 +32,7 @@ export const ConversationItemRow = memo(function ChatItemView({
   onUnreadLineShown,
   ...rest
 }: ChatItemRowProps) {
-  if (item.kind === 'day') return <p className={styles.day}>{formatDay(item.at)}</p>
+  if (item.kind === 'day') return <p className={styles.day}>{item.name}</p>
   if (item.kind === 'unread') return <UnreadLine isWanted={isUnreadLineWanted} onShown={onUnreadLineShown} />
   if (item.kind === 'gap')
     return (
