@@ -76,6 +76,31 @@ test('an account with a password loads the keys, and its messages stay locked un
   await vi.waitFor(() => expect(store.lock.get()).toBe('open'))
 })
 
+test('what an account types while its messages are locked is no draft of the locked account before it', async () => {
+  const lockedKey = ({ pubkey }: typeof ana): BrowserKeyInfo => ({
+    pubkey,
+    lockKind: 'password',
+    isLocked: true,
+  })
+  const keys = createStore<readonly BrowserKeyInfo[]>([lockedKey(ana), lockedKey(ben)])
+  const { chats, session, store } = await startPrivateTab(
+    ana,
+    createInMemoryRelay(),
+    manifest,
+    DirectChats,
+    keys,
+  )
+  await vi.waitFor(() => expect(store.lock.get()).toBe('locked'))
+  chats.open('room')
+  session.set(() => ({ pubkey: ben.pubkey, canSign: true, method: 'key' }))
+  expect(store.lock.get()).toBe('locked')
+  void chats.open('room').draft?.write('Half a thought of Ben')
+  keys.set(all => all.map(key => ({ ...key, isLocked: false })))
+  await vi.waitFor(async () => expect(await chats.open('room').draft?.read()).toBe('Half a thought of Ben'))
+  session.set(() => ({ pubkey: ana.pubkey, canSign: true, method: 'key' }))
+  expect(await chats.open('room').draft?.read()).toBe('')
+})
+
 test('under a password nothing received over the ratchet is readable at rest: no text, no file, no name of a file, no key', async () => {
   const [peer] = packageVersions
   if (!peer) throw new Error('No package')

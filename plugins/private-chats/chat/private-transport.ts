@@ -41,7 +41,9 @@ export function createPrivateTransport(
   let unkept: DroppedMessageCount | undefined
   let unkeptListening: Disposable | undefined
   const unkeptCount = createValueStore(0)
+  /** The open conversations of `openAccount`, by id. */
   const open = new Map<string, ChatConversation>()
+  let openAccount: string | undefined
   const context: ConversationDependencies = {
     ...shared,
     protocol,
@@ -60,12 +62,8 @@ export function createPrivateTransport(
     unkeptCount.set(0)
   }
   let openStore: AccountMessageStore | undefined
-  let account = shared.session.get().pubkey
   const updateStore = () => {
     const { store, signal } = current.state.get()
-    const { pubkey } = shared.session.get()
-    if (pubkey !== account) open.clear()
-    account = pubkey
     if (store === openStore) return
     stop()
     openStore = store
@@ -134,6 +132,11 @@ export function createPrivateTransport(
       },
     ),
     open(id) {
+      // A conversation and its draft belong to one account. `current.state` does not tell of every change: while the
+      // messages of both accounts are locked, it stays the same.
+      const { pubkey } = shared.session.get()
+      if (pubkey !== openAccount) open.clear()
+      openAccount = pubkey
       const chat = open.get(id) ?? createPrivateConversation(id, context)
       open.set(id, chat)
       return chat
