@@ -5,6 +5,7 @@ import { UserFacingError } from '#kernel'
 import { openSignInDialog } from '#kernel/ports'
 import { PluginView, useKernel, useNostr, useService, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
+import { Toasts } from '#kernel/shell'
 import {
   Button,
   buttonClassName,
@@ -78,6 +79,15 @@ export function MessageComposer({
   const [sending, setSending] = useState(false)
   const isSendingSlow = useIsTrueFor(sending, SLOW_SENDING_MS)
   const [problem, setProblem] = useState<string>()
+  const kernel = useKernel()
+  /** False once the conversation is closed, for example because the account has changed. */
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
   const textArea = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (replyTo || takesFocus) textArea.current?.focus()
@@ -100,7 +110,9 @@ export function MessageComposer({
       onReplyEnd()
       onSent()
     } catch (error) {
-      setProblem(error instanceof UserFacingError ? error.message : 'It was not sent.')
+      const reason = error instanceof UserFacingError ? error.message : 'It was not sent.'
+      if (isMounted.current) setProblem(reason)
+      else (await kernel.resolve(Toasts)).show({ text: reason, tone: 'danger' })
     } finally {
       setSending(false)
       textArea.current?.focus()
