@@ -80,6 +80,7 @@ export function MessageComposer({
   const isSendingSlow = useIsTrueFor(sending, SLOW_SENDING_MS)
   const [problem, setProblem] = useState<string>()
   const kernel = useKernel()
+  const { session } = useNostr()
   /** False once the conversation is closed, for example because the account has changed. */
   const isMounted = useRef(true)
   useEffect(() => {
@@ -102,8 +103,12 @@ export function MessageComposer({
       const replyField = replyTo && { replyTo }
       if (attachment?.file) {
         // A file message (kind 15) has no text, so the text follows as a second message.
+        const account = session.get().pubkey
         await chat.send({ text: '', file: attachment.file, ...replyField })
-        attachmentState.remove()
+        // The file of an account is gone as soon as another one is current, which may have attached its own here.
+        if (session.get().pubkey === account) attachmentState.remove()
+        else if (text.trim())
+          throw new UserFacingError('You have changed the account. The file was sent, the text was not.')
       }
       if (text.trim()) await chat.send({ text: text.trim(), ...(!attachment?.file && replyField) })
       setText('')
