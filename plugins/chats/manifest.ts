@@ -28,8 +28,11 @@ export const LocalChatData = defineService<{
   readonly drafts: ChatDrafts
   readonly attachments: ChatAttachments
   readonly settings: Store<ChatsSettings>
-  /** Deletes the draft, the attached file and the read mark of a conversation that was deleted. */
-  deleteLocalData(chat: string): void
+  /**
+   * Deletes an account's draft, attached file and read mark of a conversation that was deleted. `account` (hex) is the
+   * one for which it was deleted, because another account may be current by now.
+   */
+  deleteLocalData(account: string | undefined, chat: string): void
   /** The message that a conversation scrolls to when it is opened, such as a search result. */
   readonly jumpTarget: ValueStore<{ readonly chat: string; readonly message: string } | undefined>
 }>('chats.desk@1')

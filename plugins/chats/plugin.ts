@@ -34,10 +34,11 @@ export function activate(context: PluginContext): void {
     drafts,
     attachments,
     settings,
-    deleteLocalData(chat) {
-      drafts.set(session.get().pubkey, chat, '')
-      attachments.remove(chat)
-      readMarks.remove(chat)
+    deleteLocalData(account, chat) {
+      drafts.set(account, chat, '')
+      // The files of an account are gone as soon as another one is current.
+      if (session.get().pubkey === account) attachments.remove(chat)
+      readMarks.remove(account, chat)
     },
     jumpTarget: createValueStore<{ readonly chat: string; readonly message: string } | undefined>(undefined),
   })

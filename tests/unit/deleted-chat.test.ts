@@ -66,7 +66,7 @@ test('a deleted chat is in no database, in no setting and in no outbox, and what
   await vi.waitFor(() => expect(settings.text()).toMatch(new RegExp(`${id}.*Third`)))
 
   await tab.chats.leave(id)
-  chatDesk.deleteLocalData(id)
+  chatDesk.deleteLocalData(ana.pubkey, id)
   expect(JSON.stringify(await readDatabases())).not.toMatch(new RegExp(`${id}|${ben.pubkey}`))
   expect(await phases()).toEqual([])
   await vi.waitFor(() => expect(settings.text()).not.toMatch(new RegExp(`${id}|Third`)))

@@ -23,8 +23,8 @@ export interface ReadMarks {
    * Takes over a mark of the former client in this browser. It may be earlier than the first use of chats in Pinion.
    */
   importMark(chat: string, readAtMs: number): void
-  /** Deletes the mark of a conversation that was deleted. */
-  remove(chat: string): void
+  /** Deletes an account's mark of a conversation that was deleted. */
+  remove(account: string | undefined, chat: string): void
 }
 
 export function createReadMarks(
@@ -79,8 +79,7 @@ export function createReadMarks(
       if (readAtMs > readUpTo(chat)) storeMark(chat, readAtMs)
     },
     importMark: storeMark,
-    remove(chat) {
-      const account = session.get().pubkey
+    remove(account, chat) {
       settings.set(draft => {
         delete draft.readUpTo[account ?? '']?.[chat]
       })

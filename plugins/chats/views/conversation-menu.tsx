@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { chatsRoute } from '#contracts/site-routes'
-import { useKernel, useService, useStore } from '#kernel/react'
+import { useKernel, useNostr, useService, useStore } from '#kernel/react'
 import { useNavigateToPath } from '#kernel/router'
 import { Toasts } from '#kernel/shell'
 import { Button, Dialog, IconButton, Menu } from '#ui-kit'
@@ -19,6 +19,7 @@ interface ConversationMenuProps {
 /** The menu of a conversation. */
 export function ConversationMenu({ id, transport, chat }: ConversationMenuProps) {
   const kernel = useKernel()
+  const { session } = useNostr()
   const go = useNavigateToPath()
   const runOrToast = useRunWithErrorToast()
   const localState = useService(LocalChatData)
@@ -32,9 +33,11 @@ export function ConversationMenu({ id, transport, chat }: ConversationMenuProps)
   // restored.
   const isPrivate = transport.accept !== undefined
   const leave = async () => {
+    const account = session.get().pubkey
     await transport.leave(id)
-    if (isPrivate) localState.deleteLocalData(id)
-    go(chatsRoute.path)
+    if (isPrivate) localState.deleteLocalData(account, id)
+    // Another account may have the conversation, too, and stays there.
+    if (session.get().pubkey === account) go(chatsRoute.path)
     const toasts = await kernel.resolve(Toasts)
     toasts.show(
       isPrivate

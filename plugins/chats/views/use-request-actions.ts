@@ -1,6 +1,6 @@
 import { Graph } from '#contracts/graph'
 import { UserFacingError } from '#kernel'
-import { useContributions, useKernel } from '#kernel/react'
+import { useContributions, useKernel, useNostr } from '#kernel/react'
 import { type ChatSummary, chatTransports } from '../contract'
 import { findBlockablePeople } from '../list/blockable-people'
 import { LocalChatData } from '../manifest'
@@ -13,8 +13,10 @@ export type RequestAction = 'accept' | 'delete' | 'block'
  */
 export function useRequestActions(): (action: RequestAction, chats: readonly ChatSummary[]) => Promise<void> {
   const kernel = useKernel()
+  const { session } = useNostr()
   const transports = useContributions(chatTransports)
   return async (action, chats) => {
+    const account = session.get().pubkey
     const localState = await kernel.resolve(LocalChatData)
     for (const { key, value } of transports) {
       const ownChats = chats.filter(({ id }) => value.ownsChat(id))
@@ -30,8 +32,11 @@ export function useRequestActions(): (action: RequestAction, chats: readonly Cha
         for (const person of findBlockablePeople(ownChats)) graph.mute(person)
       }
       for (const { id } of ownChats) {
+        // Another account may have a conversation with the same id.
+        if (session.get().pubkey !== account)
+          throw new UserFacingError('You have changed the account. The other requests are still there.')
         await transport.leave(id)
-        localState.deleteLocalData(id)
+        localState.deleteLocalData(account, id)
       }
     }
   }
