@@ -81,3 +81,41 @@ export const TypedOn: StoryObj = {
     await userEvent.clear(field)
   },
 }
+
+/** What was shared with the app is added to the text before anything is published. The user then publishes all of it. */
+export const SharedContent: StoryObj = {
+  parameters: parametersOfReader(1003),
+  render: () => <OpenComposer sharedContent={{ text: 'https://example.org/cake', files: [] }} />,
+  play: async () => {
+    const shown = await findDialog('New post')
+    const field = await pasteText(shown, 'Look at this')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    releaseDatabase()
+    await waitFor(() => expect(field).toHaveValue('Look at this\nhttps://example.org/cake'))
+    await waitFor(() => expect(shown.getByRole('button', { name: 'Publish' })).toBeEnabled())
+    await userEvent.clear(field)
+  },
+}
+
+const warnedReader = createTestSigner(numberToHex(1004))
+
+/** A stored draft with the same text has a content warning, which is shown first. */
+export const StoredWarning: StoryObj = {
+  parameters: { kernel: { signer: warnedReader } },
+  beforeEach: () => {
+    // The copy that an earlier visit has left as its page closed.
+    const draft = { content: 'Same words', imageMetadata: {}, emoji: {}, warning: 'Spoiler', savedAt: 1 }
+    localStorage.setItem(`pinion/draft/${warnedReader.pubkey} note`, JSON.stringify(draft))
+  },
+  render: () => <OpenComposer />,
+  play: async () => {
+    const shown = await findDialog('New post')
+    const field = await pasteText(shown, 'Same words')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    releaseDatabase()
+    await expect(await shown.findByLabelText('Content warning', { selector: 'input' })).toHaveValue('Spoiler')
+    await waitFor(() => expect(shown.getByRole('button', { name: 'Publish' })).toBeEnabled())
+    await expect(field).toHaveValue('Same words')
+    await userEvent.clear(field)
+  },
+}

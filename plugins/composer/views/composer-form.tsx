@@ -120,10 +120,10 @@ export function ComposerForm(props: {
     if (media.length > 0) uploads.add(media)
   }
   usePreventFileDrop()
-  const hasAddedShared = useRef(false)
+  const [isSharedContentMissing, setSharedContentMissing] = useState(options.sharedContent !== undefined)
   useEffect(() => {
-    if (!isLoaded || hasAddedShared.current || !options.sharedContent) return
-    hasAddedShared.current = true
+    if (!isLoaded || !isSharedContentMissing || !options.sharedContent) return
+    setSharedContentMissing(false)
     const { text, files } = options.sharedContent
     if (text) changeDraft(({ content }) => ({ content: content.trim() ? `${content}\n${text}` : text }))
     addFiles(files)
@@ -145,7 +145,8 @@ export function ComposerForm(props: {
     () => mode.applyMode({ kind: 1, content: draft.content, tags: [] }) !== undefined,
     [mode, draft.content],
   )
-  const canPublish = isLoaded && draft.content.trim() !== '' && isComplete && !uploads.isBusy
+  const canPublish =
+    isLoaded && !isSharedContentMissing && draft.content.trim() !== '' && isComplete && !uploads.isBusy
   const composer: ComposerControls = {
     text: draft.content,
     insert,
@@ -162,7 +163,13 @@ export function ComposerForm(props: {
   }
 
   const publishDraft = () => void publish(completeDraft)
-  const onKeyDown = usePublishShortcut({ text: draft.content, isLoaded, canPublish, publish: publishDraft })
+  const onKeyDown = usePublishShortcut({
+    draft,
+    isLoaded,
+    isSharedContentMissing,
+    canPublish,
+    publish: publishDraft,
+  })
   const targetEvent = options.replyTo ?? options.quote
   return (
     <DropZone

@@ -1,29 +1,33 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { NoteDraft } from '../drafts/draft-store'
 
 /**
  * Returns a handler of Ctrl+Enter and Cmd+Enter, which publish the note. If they are pressed before the stored draft
- * has been read, the note is published after that. It is not published if its text is another one then, because the
- * user has typed on or the stored draft was added to it.
+ * has been read, the note is published after that. It is not published if the draft is another one then, because the
+ * user has typed on, or because the stored draft has added a text, an author, a mode or a content warning that the user
+ * has not seen.
  */
 export function usePublishShortcut(options: {
-  readonly text: string
+  readonly draft: NoteDraft
   /** True if the stored draft has been read. */
   readonly isLoaded: boolean
+  /** True if the draft will get content that was shared with the app, which the user has not seen here yet. */
+  readonly isSharedContentMissing: boolean
   readonly canPublish: boolean
   publish(): void
 }): (event: KeyboardEvent) => void {
-  const { text, isLoaded, canPublish, publish } = options
-  const waitingText = useRef<string>(undefined)
+  const { draft, isLoaded, isSharedContentMissing, canPublish, publish } = options
+  const waitingDraft = useRef<NoteDraft>(undefined)
   useEffect(() => {
-    if (!isLoaded || waitingText.current === undefined) return
-    const isSameText = waitingText.current === text
-    waitingText.current = undefined
-    if (isSameText && canPublish) publish()
+    if (!isLoaded || waitingDraft.current === undefined) return
+    const isSameDraft = waitingDraft.current === draft
+    waitingDraft.current = undefined
+    if (isSameDraft && canPublish) publish()
   })
   return event => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     if (canPublish) publish()
-    else if (!isLoaded) waitingText.current = text
+    else if (!isLoaded && !isSharedContentMissing) waitingDraft.current = draft
   }
 }
