@@ -78,6 +78,12 @@ export function activate(context: PluginContext): void {
       return list.phase === 'loading' ? undefined : buildPushFilters(records, list.chats, isGivenAway)
     },
   }
+  /** Adds an account to one of the settings' lists, or removes it. */
+  type AccountList = 'published' | 'listed' | 'shared' | 'invitedByDefault'
+  const setMark = (list: AccountList, pubkey: string, isMarked: boolean) =>
+    settings.set(draft => {
+      draft[list] = [...draft[list].filter(key => key !== pubkey), ...(isMarked ? [pubkey] : [])]
+    })
   const ratchet = createRatchetProtocol({
     nostr,
     watchUnreachableRelays: context.use(PrivateChats).watchUnreachableRelays,
@@ -85,6 +91,7 @@ export function activate(context: PluginContext): void {
     push,
     trustDistance: pubkey => graph?.getTrust(pubkey)?.level ?? Number.POSITIVE_INFINITY,
     isPublished: pubkey => settings.get().published.includes(pubkey),
+    setPublished: (pubkey, isPublished) => setMark('published', pubkey, isPublished),
     displayName: pubkey =>
       profiles?.getDisplayName(pubkey, profiles.watchProfile(pubkey).get()) ?? 'This person',
     async migrateLegacyChats(store) {
@@ -113,12 +120,6 @@ export function activate(context: PluginContext): void {
     findByEventAuthor: ratchet.findByEventAuthor,
   })
 
-  /** Adds an account to one of the settings' lists, or removes it. */
-  type AccountList = 'published' | 'listed' | 'shared' | 'invitedByDefault'
-  const setMark = (list: AccountList, pubkey: string, isMarked: boolean) =>
-    settings.set(draft => {
-      draft[list] = [...draft[list].filter(key => key !== pubkey), ...(isMarked ? [pubkey] : [])]
-    })
   context.own(
     context.use(Accounts).onSignOut(async pubkey => {
       for (const list of ['published', 'listed', 'shared', 'invitedByDefault'] as const)
@@ -134,8 +135,9 @@ export function activate(context: PluginContext): void {
     const pubkey = requireAccount()
     // From now on, Pinion does not publish by default, even if this call fails or the page is closed meanwhile.
     setMark('invitedByDefault', pubkey, true)
-    await (isPublished ? ratchet.invites.publishInvite() : ratchet.invites.deleteInvite('public'))
-    setMark('published', pubkey, isPublished)
+    if (!isPublished) return ratchet.invites.deleteInvite('public')
+    await ratchet.invites.publishInvite()
+    setMark('published', pubkey, true)
   }
   publishDefaultInvites(context, ratchet.records, settings, async () => {
     const pubkey = requireAccount()

@@ -15,6 +15,8 @@ export interface RatchetServices {
   displayName(pubkey: string): string
   /** True if this browser has published the account's invite. */
   isPublished(account: string): boolean
+  /** Stores whether this browser has published the account's invite. */
+  setPublished(account: string, isPublished: boolean): void
   /**
    * The filters for the push server, and the name under which they are registered. `changes` notifies when the filters
    * may have changed. The filters are undefined until the stored conversations are read.

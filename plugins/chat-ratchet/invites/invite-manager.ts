@@ -15,9 +15,11 @@ import { fetchOwnDeviceList } from './find-invites'
 import {
   buildInviteDeletionChanges,
   buildInviteRotationChanges,
+  buildPublicationChanges,
   createInviteRecord,
   findCurrentInvite,
   findLegacyPublicInvites,
+  findPublishedInvites,
   isPublicInviteStale,
 } from './invite-records'
 
@@ -59,7 +61,7 @@ function requireOpen({ store }: RatchetAccount): void {
 export function createInviteManager(
   getOpenAccount: () => RatchetAccount,
   records: RecordCache,
-  { nostr, isPublished }: Pick<RatchetServices, 'nostr' | 'isPublished'>,
+  { nostr, isPublished, setPublished }: Pick<RatchetServices, 'nostr' | 'isPublished' | 'setPublished'>,
 ): InviteManager {
   const inviteRelays = ({ relays }: RatchetAccount) => relays.ownRelays([]).slice(0, MAX_RELAYS)
   /**
@@ -77,6 +79,33 @@ export function createInviteManager(
     const current = findCurrentInvite(records.get(), 'public')
     if (!current) throw new UserFacingError('There is no invite yet. Try again in a moment.')
     return nostr.publish(buildPublicInvite(current.value.invite, nextVersionTime(account))).whenSent
+  }
+  /**
+   * Revokes the public invite on relays. It counts as unpublished before they have answered: if the reader changes to
+   * another account meanwhile, nothing can be stored afterwards, and the revoked invite would be published again.
+   */
+  const revokePublicInvite = async (account: RatchetAccount) => {
+    const { store } = account
+    let published: ReturnType<typeof findPublishedInvites> = []
+    await records.commitWithRetry(store, async newestRecords => {
+      published = findPublishedInvites(newestRecords)
+      return { records: buildPublicationChanges(newestRecords, published, false) }
+    })
+    requireOpen(account)
+    const wasPublished = isPublished(store.account)
+    setPublished(store.account, false)
+    try {
+      await nostr.publish(buildInviteRevocation(nextVersionTime(account))).whenSent
+    } catch (error) {
+      if (!store.signal.aborted) {
+        setPublished(store.account, wasPublished)
+        await records.commitWithRetry(store, async newestRecords => ({
+          records: buildPublicationChanges(newestRecords, published, true),
+        }))
+      }
+      throw error
+    }
+    requireOpen(account)
   }
   /**
    * Revokes on relays the invites that the former client (the app that this site ran before Pinion) has published under
@@ -172,7 +201,7 @@ export function createInviteManager(
       const account = getOpenAccount()
       const { store } = account
       if (kind === 'public') {
-        await nostr.publish(buildInviteRevocation(nextVersionTime(account))).whenSent
+        await revokePublicInvite(account)
         await takeBackFormerInvites(account)
       }
       await records.commitWithRetry(store, async newestRecords => ({

@@ -34,6 +34,12 @@ const findCurrentInvites = ({ invites }: RatchetRecords, kind: StoredInvite['kin
 export const findCurrentInvite = (records: RatchetRecords, kind: StoredInvite['kind']) =>
   findCurrentInvites(records, kind)[0]
 
+/** Returns the public invites that this browser has published, with the times of it. */
+export const findPublishedInvites = (records: RatchetRecords) =>
+  findCurrentInvites(records, 'public').flatMap(({ key, value: { publishedAt } }) =>
+    publishedAt === undefined ? [] : [{ key, publishedAt }],
+  )
+
 /** Returns the invites that the former client has published and that are not revoked on relays yet, with their ids. */
 export const findLegacyPublicInvites = ({ invites }: RatchetRecords) =>
   invites.flatMap(({ key, version, value }) => {
@@ -118,6 +124,27 @@ export function buildInviteRotationChanges(
     isPublished ? { ...newRecord, value: { ...newRecord.value, publishedAt: now } } : newRecord,
   ]
 }
+
+/**
+ * Returns the changes after which these invites, as `findPublishedInvites` has found them, are stored as published at
+ * their former times, or as unpublished.
+ */
+export const buildPublicationChanges = (
+  records: RatchetRecords,
+  published: ReturnType<typeof findPublishedInvites>,
+  isPublished: boolean,
+): RecordChanges =>
+  findCurrentInvites(records, 'public').flatMap(({ key, version, value: { publishedAt: _, ...value } }) => {
+    const former = published.find(invite => invite.key === key)
+    if (!former) return []
+    return [
+      {
+        key,
+        baseVersion: version,
+        value: isPublished ? { ...value, publishedAt: former.publishedAt } : value,
+      },
+    ]
+  })
 
 /**
  * Returns the changes that delete all invites of a kind, replaced ones too, so that responses under way are not read.
