@@ -10,7 +10,7 @@ import { OwnInvites } from './own-invites'
  * Lets the reader start a private chat by an invite link or by a person's public invite, and share their own invite.
  */
 export default function NewPrivateChat({ openChat }: { openChat(id: string): void }) {
-  const { canSign } = useStore(useNostr().session)
+  const { pubkey, canSign } = useStore(useNostr().session)
   const invites = useService(RatchetInvites)
   const incomingLink = useStore(invites.incomingLink)
   const [text, setText] = useState('')
@@ -57,7 +57,8 @@ export default function NewPrivateChat({ openChat }: { openChat(id: string): voi
           {isBusy && <Progress label="Asking relays for the invite" />}
         </Stack>
       </form>
-      <OwnInvites />
+      {/* The acts on one account's invites, and their results, do not concern the next one. */}
+      <OwnInvites key={pubkey} />
     </Stack>
   )
 }

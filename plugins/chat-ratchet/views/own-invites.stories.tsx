@@ -4,6 +4,7 @@ import { createValueStore, UserFacingError } from '#kernel'
 import { createDeferred, createTestPlugin, numberToHex, type TestKernel } from '#kernel/testing'
 import { withKernel } from '../../../stories/with-kernel'
 import { type OwnInviteState, RatchetInvites, type RatchetInvitesService } from '../manifest'
+import NewPrivateChat from './new-private-chat'
 import { OwnInvites } from './own-invites'
 
 const linkOf = (number: number) => `https://pinion.invalid/#invite-${number}`
@@ -188,6 +189,46 @@ export const AccountChanged: StoryObj = {
     await expect(inside.queryByText(/There is a new link/)).toBeNull()
     await expect(isPublic).not.toBeChecked()
     await expect(requests).toEqual(['rotate'])
+  },
+}
+
+const slowAnswerToFormerAccount = createDeferred<void>()
+
+/**
+ * The reader changes to another account on the same page. The results of the former account are gone, and the presses of
+ * the new one do not wait for an act of the former one.
+ */
+export const OtherAccountOnSamePage: StoryObj = {
+  render: () => <NewPrivateChat openChat={() => {}} />,
+  decorators: [withKernel(createInvites(slowAnswerToFormerAccount.promise))],
+  parameters: {
+    kernel: {
+      session: { pubkey: numberToHex(8), canSign: true, method: 'key' },
+      prepare: testKernel => {
+        session = testKernel.session
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.click(await inside.findByRole('switch', { name: /Everybody may begin a chat/ }))
+    await expect(await inside.findByText('Your invite is published.')).toBeVisible()
+    await userEvent.click(inside.getByRole('button', { name: 'Replace the public invite' }))
+    await expect(await inside.findByText(/A new invite is published/)).toBeVisible()
+    await userEvent.click(inside.getByRole('button', { name: 'Replace the link' }))
+    await expect(inside.getByRole('button', { name: 'Replace the link' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
+    session?.set(() => ({ pubkey: numberToHex(9), canSign: true, method: 'key' }))
+    await waitFor(() =>
+      expect(inside.getByRole('button', { name: 'Replace the link' })).not.toHaveAttribute('aria-busy'),
+    )
+    await expect(inside.getByRole('status')).toBeEmptyDOMElement()
+    await userEvent.click(inside.getByRole('button', { name: 'Replace the public invite' }))
+    await expect(await inside.findByText(/A new invite is published/)).toBeVisible()
+    await expect(requests).toEqual(['publish', 'rotate public', 'rotate', 'rotate public'])
+    slowAnswerToFormerAccount.resolve()
   },
 }
 
