@@ -79,9 +79,14 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
    * been started.
    */
   const askAboutDevices = async ({ id }: PrivateChat, store: TransportStore): Promise<void> => {
-    await identities?.refresh(id)
+    const accountIdentities = identities
+    await accountIdentities?.refresh(id)
+    // Another account may be open now. Its conversation with the same person has the same id, and its signer would
+    // answer the invites of new devices.
+    if (store.signal.aborted) return
     const chat = store.chat(id)
-    const list = chat && !isGroupChatId(id) ? identities?.findDeviceList(chat.people[0] ?? '') : undefined
+    const list =
+      chat && !isGroupChatId(id) ? accountIdentities?.findDeviceList(chat.people[0] ?? '') : undefined
     if (chat && list) await starter.addDevices(chat, list)
   }
 
