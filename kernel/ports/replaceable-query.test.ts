@@ -13,8 +13,9 @@ test('a query is replaced only by another one, and its events are those of the c
   started = createTestKernel({ events: [first, second] })
   const { nostr, relay } = started
   const seen: (string | undefined)[] = []
+  const access = nostr.createAccess('test', () => true)
   const query = createReplaceableQuery(
-    nostr.createAccess('test', () => true),
+    access,
     ({ get }) =>
       () =>
         void seen.push(get().events[0]?.id),
@@ -34,9 +35,14 @@ test('a query is replaced only by another one, and its events are those of the c
   query.dispose()
   expect(ids()).toBeUndefined()
   const count = seen.length
-  relay.add(createTestEvent({ kind: 6 }))
   expect(query.replace([{ kinds: [1] }])).toBe(true)
+  const late = createTestEvent({ kind: 6 })
+  relay.add(late)
+  // When another query has the late event, the disposed one would have it, too.
+  const other = createReplaceableQuery(access, () => () => {})
+  other.replace([{ kinds: [6] }])
+  await expect.poll(() => other.get()?.events[0]?.id).toBe(late.id)
   await expect.poll(ids).toEqual([first.id])
-  expect(seen.slice(count)).not.toContain(second.id)
-  query.dispose()
+  expect(seen.slice(count)).not.toContain(late.id)
+  for (const each of [query, other]) each.dispose()
 })
