@@ -31,8 +31,8 @@ export interface ChatTransport {
   /** Accepts requests, so that they become normal conversations. */
   accept?(ids: readonly string[]): Promise<void>
   /**
-   * The number of strangers' messages that were not stored because the limits of requests are reached. `forget` resets
-   * it to 0.
+   * About how many messages of strangers were not stored because the limits of requests are reached. `forget` resets it
+   * to 0.
    */
   readonly unkept?: { readonly count: ReadableStore<number>; forget(): Promise<void> }
   /**

@@ -103,7 +103,8 @@ export function createTransportStore(
       }
       const newReadCount = await store.commit(transport, limited.changes)
       if (limited.changes.messages) onStored(limited.changes.messages)
-      // Another tab that has processed the same events has counted what was dropped of them.
+      // Another tab that has processed the same events has counted what was dropped of them. Where a batch holds other
+      // new events too, some may be counted again: the number is for the reader, who needs it only approximately.
       const count = Math.min(unkeptCount + limited.unkeptCount, changes.read ? newReadCount : Infinity)
       if (count > 0) onUnkept(count)
     }),

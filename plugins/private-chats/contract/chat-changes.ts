@@ -65,7 +65,8 @@ export interface ChatChanges {
   readonly read?: readonly { readonly id: string; readonly at: number }[]
   /**
    * Number of messages and responses of strangers that the transport has dropped because the limits of requests are
-   * reached. At most as many are counted as events in `read` that no tab has processed before.
+   * reached. At most as many are counted as events in `read` that no tab has processed before, so a batch in which
+   * another tab has dropped some events and this tab kept others may count a few twice.
    */
   readonly unkeptCount?: number
 }

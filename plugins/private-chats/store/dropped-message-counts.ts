@@ -5,7 +5,7 @@ import { retryOnStaleRecord } from './retry-on-stale-record'
 /** The transport id under which the counts are stored. No real transport has this id. */
 const UNKEPT_TRANSPORT = 'unkept'
 
-/** The number of strangers' messages of one transport that were dropped, in all tabs and visits. */
+/** About how many messages of strangers one transport has dropped, in all tabs and visits. */
 export interface DroppedMessageCount {
   readonly count: ReadableStore<number>
   add(count: number): void
