@@ -45,20 +45,31 @@ test('the push server rings for answers to an invite that was given away, and fo
   await waitForSentChanges(page, () => push.subscriptions.size).toBe(1)
   expect(filtersFor(1059)).toEqual([])
 
+  const getEphemeralKey = (link: string): string =>
+    JSON.parse(decodeURIComponent(new URL(link).hash.slice(1))).ephemeralKey
   const link = await copyInviteLink(page)
-  const { ephemeralKey } = JSON.parse(decodeURIComponent(new URL(link).hash.slice(1)))
+  let ephemeralKey = getEphemeralKey(link)
   await test.step('an answer to the invite rings by the invite’s own key, once the link was given away', async () => {
     await waitForSentChanges(page, () => filtersFor(1059)).toEqual([{ kinds: [1059], '#p': [ephemeralKey] }])
   })
   const peer = await openPackagePeer(relay.url, stranger, link)
   await test.step('a stranger’s messages ring only after the request was accepted', async () => {
     const request = peer.say('Is the boat yours?')
-    await follow('/chats/requests')
-    await page.getByRole('link', { name: /Is the boat yours/ }).click()
-    await expect(message(page, 'Is the boat yours?')).toBeVisible()
-    // By now a changed filter would be sent.
-    await page.clock.fastForward(10_000)
+    const openRequest = async () => {
+      await follow('/chats/requests')
+      await page.getByRole('link', { name: /Is the boat yours/ }).click()
+      await expect(message(page, 'Is the boat yours?')).toBeVisible()
+    }
+    await openRequest()
+    // The filter of the new link is sent after one of the request would be.
+    await follow('/chats/new')
+    await page.getByRole('button', { name: 'Replace the link' }).click()
+    await expect(page.getByText(/There is a new link/)).toBeVisible()
+    ephemeralKey = getEphemeralKey(await copyInviteLink(page))
+    await waitForSentChanges(page, () => filtersFor(1059)).toEqual([{ kinds: [1059], '#p': [ephemeralKey] }])
+    expect(filtersFor(1060)).toEqual([])
     expect(await ringsFor(request)).toBe(0)
+    await openRequest()
     await page
       .getByRole('region', { name: 'Conversation', exact: true })
       .getByRole('button', { name: 'Accept' })
