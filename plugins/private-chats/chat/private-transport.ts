@@ -144,6 +144,8 @@ export function createPrivateTransport(
     async leave(id) {
       const { store } = current.state.get()
       if (!store) throw new UserFacingError('Your messages are locked. Unlock them first.')
+      // While this waits, the reader may change to another account, with another sender.
+      const sender = eventSender
       const chat = findChat(id)
       // The events are discarded first: if the page crashes in between, the conversation is still in the list and can
       // be deleted again.
@@ -151,7 +153,7 @@ export function createPrivateTransport(
       const successor = chat?.continuedIn === undefined ? undefined : findChat(chat.continuedIn)
       if (successor) await store.moveOpenings(id, successor.id)
       const outgoing = await store.outgoingIn(id)
-      await eventSender?.discard(outgoing)
+      await sender?.discard(outgoing)
       await store.removeChat(id, chat ? (protocol.recordKeysFor?.(chat) ?? []) : [])
       // A tab that was closed may have left a decrypted file of this conversation.
       await removeLeftoverDownloads()
@@ -159,9 +161,10 @@ export function createPrivateTransport(
     async accept(ids) {
       const { store } = current.state.get()
       if (!store || !rows) throw new UserFacingError('Your messages are locked. Unlock them first.')
-      for (const id of ids) {
-        const chat = findChat(id)
-        if (chat) await protocol.onAccept?.(chat, rows)
+      // While this waits, the reader may change to another account, which may be in the same conversations.
+      const accountRows = rows
+      for (const [id, chat] of ids.map(id => [id, findChat(id)] as const)) {
+        if (chat) await protocol.onAccept?.(chat, accountRows)
         await store.accept([id])
       }
     },
