@@ -15,11 +15,11 @@ import { fetchOwnDeviceList } from './find-invites'
 import {
   buildInviteDeletionChanges,
   buildInviteRotationChanges,
-  buildPublicationChanges,
+  buildUndoneRotationChanges,
   createInviteRecord,
   findCurrentInvite,
+  findCurrentInvites,
   findLegacyPublicInvites,
-  findPublishedInvites,
   isPublicInviteStale,
 } from './invite-records'
 
@@ -81,15 +81,25 @@ export function createInviteManager(
     return nostr.publish(buildPublicInvite(current.value.invite, nextVersionTime(account))).whenSent
   }
   /**
-   * Revokes the public invite on relays. It counts as unpublished before they have answered: if the reader changes to
-   * another account meanwhile, nothing can be stored afterwards, and the revoked invite would be published again.
+   * Revokes the public invite on relays. It counts as replaced before they have answered: if the page is closed or the
+   * reader changes to another account meanwhile, nothing can be stored afterwards, and the revoked invite would be
+   * published again, or its secrets would stay for good.
    */
   const revokePublicInvite = async (account: RatchetAccount) => {
     const { store } = account
-    let published: ReturnType<typeof findPublishedInvites> = []
+    let former: ReturnType<typeof findCurrentInvites> = []
+    let newKey: string | undefined
     await records.commitWithRetry(store, async newestRecords => {
-      published = findPublishedInvites(newestRecords)
-      return { records: buildPublicationChanges(newestRecords, published, false) }
+      former = findCurrentInvites(newestRecords, 'public')
+      const changes = buildInviteRotationChanges(
+        newestRecords,
+        { kind: 'public', isPublished: false },
+        store.account,
+        inviteRelays(account),
+        Date.now(),
+      )
+      newKey = changes.at(-1)?.key
+      return { records: changes }
     })
     requireOpen(account)
     const wasPublished = isPublished(store.account)
@@ -100,7 +110,7 @@ export function createInviteManager(
       if (!store.signal.aborted) {
         setPublished(store.account, wasPublished)
         await records.commitWithRetry(store, async newestRecords => ({
-          records: buildPublicationChanges(newestRecords, published, true),
+          records: buildUndoneRotationChanges(newestRecords, former, newKey),
         }))
       }
       throw error

@@ -27,18 +27,12 @@ const deletableAt = ({ formerId, revokedAt }: StoredInvite): number =>
  * Returns the invites of a kind that are not revoked. There may be several after a file was opened that another device
  * has exported.
  */
-const findCurrentInvites = ({ invites }: RatchetRecords, kind: StoredInvite['kind']) =>
+export const findCurrentInvites = ({ invites }: RatchetRecords, kind: StoredInvite['kind']) =>
   invites.filter(({ value }) => value.kind === kind && value.revokedAt === undefined)
 
 /** Returns an invite of a kind that is not revoked. */
 export const findCurrentInvite = (records: RatchetRecords, kind: StoredInvite['kind']) =>
   findCurrentInvites(records, kind)[0]
-
-/** Returns the public invites that this browser has published, with the times of it. */
-export const findPublishedInvites = (records: RatchetRecords) =>
-  findCurrentInvites(records, 'public').flatMap(({ key, value: { publishedAt } }) =>
-    publishedAt === undefined ? [] : [{ key, publishedAt }],
-  )
 
 /** Returns the invites that the former client has published and that are not revoked on relays yet, with their ids. */
 export const findLegacyPublicInvites = ({ invites }: RatchetRecords) =>
@@ -125,25 +119,16 @@ export function buildInviteRotationChanges(
   ]
 }
 
-/**
- * Returns the changes after which these invites, as `findPublishedInvites` has found them, are stored as published at
- * their former times, or as unpublished.
- */
-export const buildPublicationChanges = (
-  records: RatchetRecords,
-  published: ReturnType<typeof findPublishedInvites>,
-  isPublished: boolean,
+/** Returns the changes that take back a rotation: `former` are the invites before it, and `newKey` is the new one's key. */
+export const buildUndoneRotationChanges = (
+  { invites }: RatchetRecords,
+  former: ReturnType<typeof findCurrentInvites>,
+  newKey: string | undefined,
 ): RecordChanges =>
-  findCurrentInvites(records, 'public').flatMap(({ key, version, value: { publishedAt: _, ...value } }) => {
-    const former = published.find(invite => invite.key === key)
-    if (!former) return []
-    return [
-      {
-        key,
-        baseVersion: version,
-        value: isPublished ? { ...value, publishedAt: former.publishedAt } : value,
-      },
-    ]
+  invites.flatMap(({ key, version }) => {
+    if (key === newKey) return [{ key, baseVersion: version }]
+    const formerInvite = former.find(invite => invite.key === key)
+    return formerInvite ? [{ key, baseVersion: version, value: formerInvite.value }] : []
   })
 
 /**
