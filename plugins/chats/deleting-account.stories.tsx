@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { useNostr, useStore } from '#kernel/react'
 import { createDeferred, type TestKernel } from '#kernel/testing'
 import { type FixedChat, fixedChatsPlugin } from '../../stories/fixed-chats'
 import { pluginManifests } from '../../stories/manifests'
@@ -98,5 +99,33 @@ export const ManyRequests: StoryObj = {
     await expect(await inside.findByRole('alert')).toHaveTextContent('The other requests are still there.')
     await expect(inside.queryByText('Lunch?')).toBeNull()
     await expect(inside.getByText('Dinner?')).toBeVisible()
+  },
+}
+
+const firstDeleted = createDeferred<void>()
+
+/** The page of one account, as the list of requests closes when the account changes. */
+const RequestsOfAccount = () => <RequestsPage key={useStore(useNostr().session).pubkey} />
+
+/** The reader is told of what was not done, although the buttons are gone. */
+export const ClosedRequests: StoryObj = {
+  decorators: [
+    withChats(
+      [createChatRequest('one', ana, 'Lunch?'), createChatRequest('two', ben, 'Dinner?')],
+      firstDeleted.promise,
+    ),
+  ],
+  render: () => <RequestsOfAccount />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await inside.findByText('Dinner?')
+    await userEvent.click(inside.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(inside.getByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete these 2 requests?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    changeAccount(ana)
+    await waitFor(() => expect(inside.getByRole('checkbox', { name: 'Select all' })).not.toBeChecked())
+    firstDeleted.resolve()
+    await screen.findByText('You have changed the account. The other requests are still there.')
   },
 }

@@ -164,6 +164,26 @@ test('what waits until the messages of an account open is not sent by the accoun
   )
 })
 
+test('once the account has changed, no further request is accepted', async () => {
+  const { session, store, transport } = await openTab()
+  const other = { ...CHAT, id: 'p-2' }
+  await store.commit({
+    chats: [CHAT, other],
+    messages: [message('a', 1), message('b', 2, { chat: other.id })],
+  })
+  const own = session.get()
+  const accepting = transport.accept?.([CHAT.id, other.id])
+  session.set(() => ({ pubkey: ANA, canSign: true, method: 'key' }))
+  await expect(accepting).rejects.toThrow('You have changed the account. The other requests are still there.')
+  session.set(() => own)
+  transport.list.subscribe(() => {})
+  await vi.waitFor(() =>
+    expect(new Set(transport.list.get().chats.map(({ id, isRequest }) => `${id} ${isRequest}`))).toEqual(
+      new Set([`${CHAT.id} false`, 'p-2 true']),
+    ),
+  )
+})
+
 test('two tabs that change different fields of a conversation at once lose neither', async () => {
   const relay = createInMemoryRelay()
   const [one, two] = [await openTab(relay), await openTab(relay)]

@@ -1,11 +1,12 @@
 import { type Ref, useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
 import { UserFacingError } from '#kernel'
-import { PluginView } from '#kernel/react'
+import { PluginView, useNostr } from '#kernel/react'
 import { Button, ButtonRow, Dialog } from '#ui-kit'
 import type { ChatSummary } from '../contract'
 import { findBlockablePeople } from '../list/blockable-people'
 import styles from './chats.module.css'
+import { useProblem } from './use-problem'
 import { type RequestAction, useRequestActions } from './use-request-actions'
 
 interface RequestActionsProps {
@@ -23,16 +24,19 @@ export function ChatRequestActions({ chats, ref, onDone }: RequestActionsProps) 
   const runOnChats = useRequestActions()
   const [confirming, setConfirming] = useState<'delete' | 'block'>()
   const [runningAction, setRunningAction] = useState<RequestAction>()
-  const [problem, setProblem] = useState<string>()
+  const [problem, showProblem] = useProblem()
+  const { session } = useNostr()
   const runAction = async (action: RequestAction) => {
+    const account = session.get().pubkey
     setConfirming(undefined)
     setRunningAction(action)
-    setProblem(undefined)
+    showProblem(undefined)
     try {
       await runOnChats(action, chats)
-      onDone?.(action)
+      // The page of another account stays where it is.
+      if (session.get().pubkey === account) onDone?.(action)
     } catch (error) {
-      setProblem(error instanceof UserFacingError ? error.message : 'That did not work.')
+      showProblem(error instanceof UserFacingError ? error.message : 'That did not work.')
     } finally {
       setRunningAction(undefined)
     }

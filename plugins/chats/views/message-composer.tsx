@@ -5,7 +5,6 @@ import { UserFacingError } from '#kernel'
 import { openSignInDialog } from '#kernel/ports'
 import { PluginView, useKernel, useNostr, useService, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
-import { Toasts } from '#kernel/shell'
 import {
   Button,
   buttonClassName,
@@ -25,6 +24,7 @@ import { useAttachment } from './use-attachment'
 import { useChatDraft } from './use-chat-draft'
 import { useSendTyping } from './use-chat-signals'
 import { useIsTrueFor } from './use-is-true-for'
+import { useProblem } from './use-problem'
 
 /** lucide's icon `send-horizontal` (ISC licence). */
 const SEND_ICON: IconDrawing = [
@@ -78,17 +78,8 @@ export function MessageComposer({
   const canSend = !isUploading && (text.trim() !== '' || attachmentState.attachment?.file !== undefined)
   const [sending, setSending] = useState(false)
   const isSendingSlow = useIsTrueFor(sending, SLOW_SENDING_MS)
-  const [problem, setProblem] = useState<string>()
-  const kernel = useKernel()
+  const [problem, showProblem] = useProblem()
   const { session } = useNostr()
-  /** False once the conversation is closed, for example because the account has changed. */
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
   const textArea = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (replyTo || takesFocus) textArea.current?.focus()
@@ -98,7 +89,7 @@ export function MessageComposer({
     const { attachment } = attachmentState
     if (!canSend || sending) return
     setSending(true)
-    setProblem(undefined)
+    showProblem(undefined)
     try {
       const replyField = replyTo && { replyTo }
       if (attachment?.file) {
@@ -115,9 +106,7 @@ export function MessageComposer({
       onReplyEnd()
       onSent()
     } catch (error) {
-      const reason = error instanceof UserFacingError ? error.message : 'It was not sent.'
-      if (isMounted.current) setProblem(reason)
-      else (await kernel.resolve(Toasts)).show({ text: reason, tone: 'danger' })
+      showProblem(error instanceof UserFacingError ? error.message : 'It was not sent.')
     } finally {
       setSending(false)
       textArea.current?.focus()

@@ -17,11 +17,17 @@ export function useRequestActions(): (action: RequestAction, chats: readonly Cha
   const transports = useContributions(chatTransports)
   return async (action, chats) => {
     const account = session.get().pubkey
+    // Another account may have conversations with the same ids.
+    const requireSameAccount = () => {
+      if (session.get().pubkey !== account)
+        throw new UserFacingError('You have changed the account. The other requests are still there.')
+    }
     const localState = await kernel.resolve(LocalChatData)
     for (const { key, value } of transports) {
       const ownChats = chats.filter(({ id }) => value.ownsChat(id))
       if (ownChats.length === 0) continue
       const transport = await kernel.resolve(value.service)
+      requireSameAccount()
       if (action === 'accept') {
         if (!transport.accept) throw new UserFacingError(`${key} has no requests.`)
         await transport.accept(ownChats.map(({ id }) => id))
@@ -29,12 +35,11 @@ export function useRequestActions(): (action: RequestAction, chats: readonly Cha
       }
       if (action === 'block') {
         const graph = await kernel.resolve(Graph)
+        requireSameAccount()
         for (const person of findBlockablePeople(ownChats)) graph.mute(person)
       }
       for (const { id } of ownChats) {
-        // Another account may have a conversation with the same id.
-        if (session.get().pubkey !== account)
-          throw new UserFacingError('You have changed the account. The other requests are still there.')
+        requireSameAccount()
         await transport.leave(id)
         localState.deleteLocalData(account, id)
       }

@@ -144,9 +144,10 @@ export function createPrivateTransport(
     async leave(id) {
       const { store } = current.state.get()
       if (!store) throw new UserFacingError('Your messages are locked. Unlock them first.')
-      // While this waits, the reader may change to another account, with another sender.
+      // While this waits, the reader may change to another account, with another sender and other records.
       const sender = eventSender
       const chat = findChat(id)
+      const keys = chat ? (protocol.recordKeysFor?.(chat) ?? []) : []
       // The events are discarded first: if the page crashes in between, the conversation is still in the list and can
       // be deleted again.
       // The event that begins a session is still needed if the session goes on in another conversation.
@@ -154,16 +155,19 @@ export function createPrivateTransport(
       if (successor) await store.moveOpenings(id, successor.id)
       const outgoing = await store.outgoingIn(id)
       await sender?.discard(outgoing)
-      await store.removeChat(id, chat ? (protocol.recordKeysFor?.(chat) ?? []) : [])
+      await store.removeChat(id, keys)
       // A tab that was closed may have left a decrypted file of this conversation.
       await removeLeftoverDownloads()
     },
     async accept(ids) {
       const { store } = current.state.get()
       if (!store || !rows) throw new UserFacingError('Your messages are locked. Unlock them first.')
-      // While this waits, the reader may change to another account, which may be in the same conversations.
       const accountRows = rows
-      for (const [id, chat] of ids.map(id => [id, findChat(id)] as const)) {
+      for (const id of ids) {
+        // Another account may have requests with the same ids.
+        if (accountRows.signal.aborted)
+          throw new UserFacingError('You have changed the account. The other requests are still there.')
+        const chat = findChat(id)
         if (chat) await protocol.onAccept?.(chat, accountRows)
         await store.accept([id])
       }
