@@ -6,7 +6,10 @@ import { keepIfEqual } from './keep-if-equal'
 
 /** Number of messages that are read when a conversation is opened. */
 const FIRST_PAGE = 60
-/** Number of the latest messages that are read again after a change. Earlier ones are read again only by `reread`. */
+/**
+ * Number of the latest messages that are read again after a change. Earlier ones are read again only by `reread`, and
+ * their events while these are not sent.
+ */
 const MAX_REREAD = 400
 
 const NO_ACTS: readonly PrivateMessageAction[] = []
@@ -89,7 +92,9 @@ export function loadMessages(store: AccountMessageStore, chat: string, onChange:
     }
     const from = isEnd && messages.length <= MAX_REREAD ? { at: 0, id: '' } : first
     const latest = await store.messagesFrom(chat, from)
-    await readRelated(latest)
+    const earlier = messages.slice(0, -MAX_REREAD)
+    const unsent = earlier.filter(({ id }) => rows.get(id)?.some(({ state }) => state !== 'sent'))
+    await readRelated([...unsent, ...latest])
     const loadedMessages = messages.slice(0, Math.max(0, messages.length - MAX_REREAD))
     messages = [...loadedMessages, ...keepKnown(latest)]
   }

@@ -1,5 +1,5 @@
 import { createDisposable, type Disposable, type ReadableStore } from '#kernel'
-import type { OutboxService, PublishJob } from '#kernel/ports'
+import type { OutboxService, PublishJob, RelayChoice } from '#kernel/ports'
 import type { PrivateProtocol } from '../contract'
 import type { AccountMessageStore } from '../store/account-message-store'
 import type { OutgoingRow } from '../store/tables'
@@ -36,11 +36,6 @@ export function sendStoredEvents(
    */
   const lastEventIds = new Map<string, string>()
 
-  const findStatus = (event: string) =>
-    outbox()
-      ?.entries.get()
-      .find(entry => entry.id === event)?.status
-
   /** Sends the event once its relays are known. If its recipient has none, the event has failed. */
   const findRelaysAndEnqueue = async (row: OutgoingRow, find: NonNullable<typeof findRelays>) => {
     const search = new AbortController()
@@ -56,11 +51,10 @@ export function sendStoredEvents(
       // If this fails, only a restart needs another search.
       await store.setOutgoingRelays(row.id, found).catch(() => {})
       signal.throwIfAborted()
-      // If the relays of an earlier search have refused the event, the outbox still has it, with those relays.
-      if (findStatus(row.id)?.phase === 'failed')
-        outbox()?.retry(row.id, found.only ? { onlyRelays: found.only } : {})
       const { only: _, ...unroutedRow } = row
-      enqueueFound({ ...unroutedRow, ...found })
+      const isSearchedAgain = row.state === 'failed' || row.isSearchedAgain
+      const choice = found.only ? { onlyRelays: found.only } : {}
+      enqueueFound({ ...unroutedRow, ...found }, isSearchedAgain ? choice : undefined)
     } catch {
       // The search was given up, or its result cannot be stored. It is made again after a reload.
     } finally {
@@ -70,12 +64,13 @@ export function sendStoredEvents(
   const enqueue = (row: OutgoingRow) => {
     if (isDisposed || relaySearches.has(row.id)) return
     // The relays of a failed event are searched again: its recipient's list, or what the reader allows, may have changed.
-    const areRelaysKnown = row.only !== undefined && row.state === 'waiting'
+    const areRelaysKnown = row.only !== undefined && row.state === 'waiting' && !row.isSearchedAgain
     if (row.waitsForRelays !== undefined && findRelays && !areRelaysKnown)
       void findRelaysAndEnqueue(row, findRelays)
     else enqueueFound(row)
   }
-  const enqueueFound = (row: OutgoingRow) => {
+  /** `reroute` are the relays that a second search has found. */
+  const enqueueFound = (row: OutgoingRow, reroute?: RelayChoice) => {
     const { event, only, relays } = row
     if (!event || isDisposed || jobs.has(event.id)) return
     const recipient = row.device ?? row.to
@@ -87,9 +82,19 @@ export function sendStoredEvents(
       ...(relays && { relays }),
       ...(after !== undefined && { after }),
     })
-    let { state } = row
+    let state = reroute ? 'failed' : row.state
+    let waitingReroute = reroute
     const updateState = () => {
       const next = toOutgoingRowState(job.status.get())
+      if (waitingReroute) {
+        // Until the outbox has read the event, it is not known whether it has failed there.
+        if (next.state === 'waiting') return
+        const choice = waitingReroute
+        waitingReroute = undefined
+        // The relays of an earlier search have refused the event, and the outbox still has it with those.
+        const service = outbox()
+        if (next.state === 'failed' && service) return service.retry(event.id, choice)
+      }
       if (next.state === state) return
       state = next.state
       void store
@@ -126,7 +131,10 @@ export function sendStoredEvents(
   })
   const otherTabs = storeOtherTabDeliveries(store, id, {
     isFollowedHere: event => jobs.has(event) || relaySearches.has(event),
-    findStatus,
+    findStatus: event =>
+      outbox()
+        ?.entries.get()
+        .find(entry => entry.id === event)?.status,
     outboxChanges,
   })
 

@@ -111,8 +111,7 @@ export function createOutgoingEvents(
         state: 'waiting',
         isSearchedAgain: true,
       })),
-    setOutgoingRelays: (id, found) =>
-      changeRow(id, ({ isSearchedAgain: _, ...row }) => ({ ...withoutRelays(row), ...found })),
+    setOutgoingRelays: (id, found) => changeRow(id, row => ({ ...withoutRelays(row), ...found })),
     async moveOpenings(chat, successor) {
       for (const row of await outgoingIn(chat))
         if (isOpening(row)) await changeRow(row.id, now => ({ ...now, chat: successor }))

@@ -76,7 +76,10 @@ export interface OutgoingRow {
   readonly relays?: readonly string[]
   /** As in `OutgoingEvent`. */
   readonly waitsForRelays?: string
-  /** True while the relays of an event that has failed are searched again. The outbox still says that it has failed. */
+  /**
+   * True from the moment when the relays of an event that has failed are searched again until the outbox sends it there. The
+   * outbox says meanwhile that it has failed.
+   */
   readonly isSearchedAgain?: boolean
   readonly state: 'waiting' | 'sent' | 'failed'
   /** Results by relay URL, once the event was sent or has failed. */
