@@ -7,14 +7,11 @@ import { createEventSigner } from '../../demo/event-signer.ts'
 import { startBlossomServer } from '../../demo/media/upload-servers.ts'
 import { startDemoRelay } from '../../demo/relay/start-demo-relay.ts'
 import { expectNoAxeViolations } from '../../tests/support/axe.ts'
+import { getMessage, getMessageList, writeMessage } from '../../tests/support/chats.ts'
 import { createPicture } from '../../tests/support/create-picture.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { wrapText } from '../../tests/support/gift-wraps.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const message = (page: Page, text: string) => messages(page).getByRole('article').filter({ hasText: text })
-const field = (page: Page) => page.getByLabel('Message', { exact: true })
 
 test('two people write to each other privately, from a profile on; the relay reads nothing', async ({
   page,
@@ -50,23 +47,21 @@ test('two people write to each other privately, from a profile on; the relay rea
     await page.getByRole('menuitem', { name: 'Private message' }).click()
     await expect(page).toHaveURL(/\/chats\/d-[0-9a-f]{32}$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Tom' })).toBeVisible()
-    await field(page).fill('Tea at four?')
-    await field(page).press('Enter')
-    await expect(message(page, 'Tea at four?')).toContainText('Sent')
+    await writeMessage(page, 'Tea at four?')
+    await expect(getMessage(page, 'Tea at four?')).toContainText('Sent')
   })
   await test.step('it arrives, and the answer comes back', async () => {
     await theirs.getByRole('link', { name: 'Chats' }).first().click()
     await theirs.getByRole('link', { name: /Tea at four/ }).click()
-    await expect(message(theirs, 'Tea at four?')).toBeVisible()
-    await field(theirs).fill('Half past.')
-    await field(theirs).press('Enter')
-    await expect(message(page, 'Half past.')).toBeVisible()
+    await expect(getMessage(theirs, 'Tea at four?')).toBeVisible()
+    await writeMessage(theirs, 'Half past.')
+    await expect(getMessage(page, 'Half past.')).toBeVisible()
     await expectNoAxeViolations(page, 'a private conversation')
   })
   await test.step('both see it again after a reload', async () => {
     await page.reload()
-    await expect(message(page, 'Tea at four?')).toBeVisible()
-    await expect(message(page, 'Half past.')).toBeVisible()
+    await expect(getMessage(page, 'Tea at four?')).toBeVisible()
+    await expect(getMessage(page, 'Half past.')).toBeVisible()
   })
   await test.step('a picture is encrypted before its upload, and shown on the other side', async () => {
     await page.getByLabel('File', { exact: true }).setInputFiles(createPicture('cake.png', 200))
@@ -78,8 +73,8 @@ test('two people write to each other privately, from a profile on; the relay rea
     await follow(conversation)
     await expect(page.getByText('cake.png')).toBeVisible()
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect(messages(page).getByRole('img', { name: 'Image' })).toBeVisible()
-    await expect(messages(theirs).getByRole('img', { name: 'Image' })).toBeVisible()
+    await expect(getMessageList(page).getByRole('img', { name: 'Image' })).toBeVisible()
+    await expect(getMessageList(theirs).getByRole('img', { name: 'Image' })).toBeVisible()
     expect([...media.files.values()].some(({ type }) => type.startsWith('image/'))).toBe(false)
   })
   await test.step('another file is saved on the other side as it was before its upload', async () => {
@@ -89,14 +84,14 @@ test('two people write to each other privately, from a profile on; the relay rea
       .setInputFiles({ name: 'recipe.pdf', mimeType: 'application/pdf', buffer: recipe })
     await page.getByRole('button', { name: 'Send' }).click()
     const saved = theirs.waitForEvent('download')
-    await messages(theirs).getByRole('button', { name: 'Download' }).click()
+    await getMessageList(theirs).getByRole('button', { name: 'Download' }).click()
     expect(await readFile(await (await saved).path())).toEqual(recipe)
-    await expect(messages(theirs).getByText('Saved', { exact: true })).toBeVisible()
+    await expect(getMessageList(theirs).getByText('Saved', { exact: true })).toBeVisible()
   })
   await test.step('a search finds it on this device', async () => {
     await page.getByLabel('Search your messages').fill('HALF')
     await page.getByRole('link', { name: /Half past/ }).click()
-    await expect(message(page, 'Half past.')).toBeInViewport()
+    await expect(getMessage(page, 'Half past.')).toBeInViewport()
   })
   await test.step('messages may disappear, which the menu of the conversation sets by keyboard', async () => {
     await page.getByRole('button', { name: 'Conversation' }).focus()
@@ -108,9 +103,8 @@ test('two people write to each other privately, from a profile on; the relay rea
     await expectNoAxeViolations(page, 'the choice of a time')
     await page.keyboard.press('Escape')
     await expect(page.getByText('New messages disappear after 1 hour.')).toBeVisible()
-    await field(page).fill('Gone soon')
-    await field(page).press('Enter')
-    await expect(message(theirs, 'Gone soon')).toContainText('Disappears')
+    await writeMessage(page, 'Gone soon')
+    await expect(getMessage(theirs, 'Gone soon')).toContainText('Disappears')
   })
   await test.step('old messages are read, marked, and lead to the private ones', async () => {
     const content = nip04.encrypt(tom.secretKey, mira.pubkey, 'From the old days')
@@ -120,10 +114,10 @@ test('two people write to each other privately, from a profile on; the relay rea
     const row = page.getByRole('link', { name: /From the old days/ })
     await expect(row).toContainText('Old')
     await row.click()
-    await expect(message(page, 'From the old days')).toBeVisible()
+    await expect(getMessage(page, 'From the old days')).toBeVisible()
     await expect(page.getByText('Old messages (NIP-04) are only shown here')).toBeVisible()
     await page.getByRole('button', { name: 'Write a private message instead' }).click()
-    await expect(message(page, 'Half past.')).toBeVisible()
+    await expect(getMessage(page, 'Half past.')).toBeVisible()
     expect(relay.store.query({ kinds: [1059] })).toHaveLength(wrapsBefore)
   })
   const wraps = relay.store.query({ kinds: [1059] }).map(({ event }) => event)

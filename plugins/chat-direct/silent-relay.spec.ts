@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
 import { openDirectPeer } from '../../tests/peers/chat-peers.ts'
 import { startFaultProxy } from '../../tests/peers/fault-proxy.ts'
+import { getMessage, getMessageList, writeMessage } from '../../tests/support/chats.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const message = (page: Page, text: string) => messages(page).getByRole('article').filter({ hasText: text })
-const field = (page: Page) => page.getByLabel('Message', { exact: true })
-const write = async (page: Page, text: string) => {
-  await field(page).fill(text)
-  await field(page).press('Enter')
-}
 
 test('a relay that takes connections and never answers is named; what was written waits for it, over a reload too', async ({
   page,
@@ -49,35 +41,35 @@ test('a relay that takes connections and never answers is named; what was writte
       .getByRole('button', { name: /Tom|npub/ })
       .first()
       .click()
-    await write(page, 'Can you hear me?')
-    await expect(message(page, 'Can you hear me?')).toContainText('Waiting', { timeout: 60_000 })
-    await message(page, 'Can you hear me?').getByRole('button', { name: 'Waiting' }).click()
+    await writeMessage(page, 'Can you hear me?')
+    await expect(getMessage(page, 'Can you hear me?')).toContainText('Waiting', { timeout: 60_000 })
+    await getMessage(page, 'Can you hear me?').getByRole('button', { name: 'Waiting' }).click()
     await expect(page.getByText(/relays for private messages are not known yet/)).toBeVisible()
     await page.keyboard.press('Escape')
   })
   await test.step('after a reload it still waits', async () => {
     await page.reload()
-    await expect(message(page, 'Can you hear me?')).toContainText('Waiting')
+    await expect(getMessage(page, 'Can you hear me?')).toContainText('Waiting')
     expect(peer.read).toEqual([])
   })
   await test.step('once the relay speaks again, the message goes out, what came meanwhile is there, and the notice is gone', async () => {
     silent.clearFaults()
-    await expect(message(page, 'Can you hear me?')).toContainText('Sent', { timeout: 60_000 })
-    await expect(message(page, 'Are you there?')).toBeVisible({ timeout: 60_000 })
+    await expect(getMessage(page, 'Can you hear me?')).toContainText('Sent', { timeout: 60_000 })
+    await expect(getMessage(page, 'Are you there?')).toBeVisible({ timeout: 60_000 })
     await expect.poll(() => peer.read).toEqual(['Can you hear me?'])
     await expect(page.getByText(/messages may be missing/)).toHaveCount(0)
   })
   await test.step('if it falls silent in the middle of a conversation, what is written then goes out once', async () => {
     silent.setFaults({ stall: true })
-    await write(page, 'And now?')
-    const status = message(page, 'And now?').getByRole('button', { name: 'Waiting' })
+    await writeMessage(page, 'And now?')
+    const status = getMessage(page, 'And now?').getByRole('button', { name: 'Waiting' })
     await status.click()
     await expect(page.getByText(new RegExp(`${host}: (being sent|did not answer)`))).toBeVisible()
     await page.keyboard.press('Escape')
     silent.clearFaults()
-    await expect(message(page, 'And now?')).toContainText('Sent', { timeout: 60_000 })
+    await expect(getMessage(page, 'And now?')).toContainText('Sent', { timeout: 60_000 })
     await expect.poll(() => peer.read).toEqual(['Can you hear me?', 'And now?'])
-    await expect(messages(page).getByRole('article')).toHaveCount(3)
+    await expect(getMessageList(page).getByRole('article')).toHaveCount(3)
   })
   peer.close()
   await silent.close()

@@ -1,12 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../../tests/support/axe.ts'
+import { getMessage, getMessageField, getMessageList, writeMessage } from '../../tests/support/chats.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { holdRequests } from '../../tests/support/hold-requests.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const message = (page: Page, text: string) => messages(page).getByRole('article').filter({ hasText: text })
-const field = (page: Page) => page.getByLabel('Message', { exact: true })
 
 test('an invite link begins a private chat: it leaves the address, and both sides write and reload', async ({
   page,
@@ -90,26 +86,24 @@ test('an invite link begins a private chat: it leaves the address, and both side
     await expect(theirs).toHaveURL(chat)
   })
   await test.step('messages go both ways, and survive a reload', async () => {
-    await field(theirs).fill('Over the ratchet')
-    await field(theirs).press('Enter')
+    await writeMessage(theirs, 'Over the ratchet')
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Chats' }).first().click()
     const row = page.getByRole('link', { name: /Over the ratchet/ })
     await row.click()
-    await field(page).fill('It turns')
+    await getMessageField(page).fill('It turns')
     // This question appears after the relays have answered. If it were above the list, it would move the row that the
     // reader is about to press.
     const question = page.getByText(/^Publish where you read private messages/)
     await expect(question).toBeVisible()
     const [above, below] = await Promise.all([row.boundingBox(), question.boundingBox()])
     expect(above?.y).toBeLessThan(below?.y ?? 0)
-    await field(page).press('Enter')
-    await expect(message(theirs, 'It turns')).toBeVisible()
+    await getMessageField(page).press('Enter')
+    await expect(getMessage(theirs, 'It turns')).toBeVisible()
     await theirs.reload()
-    await field(theirs).fill('Still')
-    await field(theirs).press('Enter')
-    await expect(message(theirs, 'Still')).toBeVisible()
-    await expect(message(page, 'Still')).toBeVisible()
+    await writeMessage(theirs, 'Still')
+    await expect(getMessage(theirs, 'Still')).toBeVisible()
+    await expect(getMessage(page, 'Still')).toBeVisible()
     await expectNoAxeViolations(page, 'a private chat')
   })
   await test.step('who turns it on says when they write, what has arrived and what they have seen', async () => {
@@ -129,22 +123,20 @@ test('an invite link begins a private chat: it leaves the address, and both side
     await theirs.reload()
     for (const each of switches) await expect(each).toBeChecked()
     await theirs.goto(`${built.url}/chats`)
-    await field(page).fill('Is it there?')
-    await field(page).press('Enter')
+    await writeMessage(page, 'Is it there?')
     await expect(theirs.getByRole('link', { name: /Is it there/ })).toBeVisible()
-    await expect(message(page, 'Is it there?')).toContainText('Arrived')
+    await expect(getMessage(page, 'Is it there?')).toContainText('Arrived')
     await theirs.goto(chat)
-    await expect(message(theirs, 'Is it there?')).toBeVisible()
-    await expect(message(page, 'Is it there?')).toContainText('Seen')
-    await field(theirs).pressSequentially('Wait')
+    await expect(getMessage(theirs, 'Is it there?')).toBeVisible()
+    await expect(getMessage(page, 'Is it there?')).toContainText('Seen')
+    await getMessageField(theirs).pressSequentially('Wait')
     await expect(isWriting).toBeVisible()
-    await field(theirs).fill('')
+    await getMessageField(theirs).fill('')
   })
   await test.step('an invite link that is pressed in a message opens the form, and stays out of the history', async () => {
     const chat = page.url()
-    await field(theirs).fill(link)
-    await field(theirs).press('Enter')
-    await messages(page).getByRole('link', { name: /#%7B/ }).click()
+    await writeMessage(theirs, link)
+    await getMessageList(page).getByRole('link', { name: /#%7B/ }).click()
     await expect(page).toHaveURL(`${built.url}/chats/new`)
     await expect(page.getByLabel('An invite link, or an npub')).toHaveValue(/sharedSecret/)
     await page.goBack()
@@ -160,7 +152,7 @@ test('an invite link begins a private chat: it leaves the address, and both side
       .sort((a, b) => b.created_at - a.created_at)
     await goto(`/chats/from/${newest?.pubkey}`)
     await expect(page).toHaveURL(chat)
-    await expect(message(page, 'Still')).toBeVisible()
+    await expect(getMessage(page, 'Still')).toBeVisible()
     await goto(`/chats/from/${'ab'.repeat(32)}`)
     await expect(page).toHaveURL(/\/chats$/)
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
+import { getMessage, getMessageList, writeMessage } from '../../tests/support/chats.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import {
   createFormerMessage,
@@ -8,9 +9,6 @@ import {
 } from '../../tests/support/former-chats.ts'
 import { createLegacyProfile } from '../../tests/support/former-profile.ts'
 
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const message = (page: Page, text: string) => messages(page).getByRole('article').filter({ hasText: text })
-const field = (page: Page) => page.getByLabel('Message', { exact: true })
 const row = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: new RegExp(text) })
 
@@ -143,18 +141,17 @@ test('the chats of the former client are here at the first visit: private ones, 
   })
   await test.step('the messages are in order with a reaction, and without one that nobody of the two wrote', async () => {
     await row(page, 'answer').click()
-    await expect(messages(page).getByRole('article')).toHaveCount(2)
-    await expect(messages(page).getByRole('article').first()).toContainText('one')
-    await expect(message(page, 'one').getByRole('button', { name: '❤️, 1' })).toBeVisible()
+    await expect(getMessageList(page).getByRole('article')).toHaveCount(2)
+    await expect(getMessageList(page).getByRole('article').first()).toContainText('one')
+    await expect(getMessage(page, 'one').getByRole('button', { name: '❤️, 1' })).toBeVisible()
     await expect(page.getByText(/^Not proven/)).toBeVisible()
     await expect(page.getByText('forged')).toHaveCount(0)
   })
   await test.step('the session goes on: late and new messages are read, and the former client reads the answer', async () => {
     relay.add(former.late, former.say('four'))
-    for (const text of ['two', 'four']) await expect(message(page, text)).toBeVisible()
-    await field(page).fill('From Pinion')
-    await field(page).press('Enter')
-    await expect(message(page, 'From Pinion')).toContainText('Sent')
+    for (const text of ['two', 'four']) await expect(getMessage(page, text)).toBeVisible()
+    await writeMessage(page, 'From Pinion')
+    await expect(getMessage(page, 'From Pinion')).toContainText('Sent')
     const sent = new Set<NostrEvent>()
     await expect
       .poll(() => {
@@ -171,9 +168,9 @@ test('the chats of the former client are here at the first visit: private ones, 
     await expect.poll(() => getFormerLeftovers(page)).toEqual([])
     await page.reload()
     for (const text of ['one', 'answer', 'two', 'four', 'From Pinion'])
-      await expect(message(page, text)).toHaveCount(1)
+      await expect(getMessage(page, text)).toHaveCount(1)
     await row(page, 'to all').click()
-    await expect(message(page, 'to all <b>of you</b>')).toBeVisible()
+    await expect(getMessage(page, 'to all <b>of you</b>')).toBeVisible()
     await row(page, 'Bread helpline').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Bread helpline' })).toBeVisible()
   })

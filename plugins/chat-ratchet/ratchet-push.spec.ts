@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { openPackagePeer } from '../../tests/peers/chat-peers.ts'
 import { expect } from '../../tests/support/app-site.ts'
+import { getMessage, writeMessage } from '../../tests/support/chats.ts'
 import { copyInviteLink } from '../../tests/support/copy-invite-link.ts'
 import {
   installFakePushService,
@@ -11,10 +11,6 @@ import {
 } from '../../tests/support/push-fakes.ts'
 import { test, waitForSentChanges } from '../../tests/support/push-test.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-
-const message = (page: Page, text: string) =>
-  page.getByRole('log', { name: 'Messages' }).getByRole('article').filter({ hasText: text })
-const field = (page: Page) => page.getByLabel('Message', { exact: true })
 
 test('the push server rings for answers to an invite that was given away, and for an accepted chat until it is deleted', async ({
   page,
@@ -38,9 +34,8 @@ test('the push server rings for answers to an invite that was given away, and fo
     waitUntilSubscribed(push).flatMap(({ filter }) => (filter.kinds?.includes(kind) ? [filter] : []))
   const ringsFor = (event: NostrEvent) => push.notify(event, { title: 'Somebody', body: 'wrote' })
   const write = async (text: string) => {
-    await field(page).fill(text)
-    await field(page).press('Enter')
-    await expect(message(page, text)).toContainText('Sent')
+    await writeMessage(page, text)
+    await expect(getMessage(page, text)).toContainText('Sent')
   }
   await waitForSentChanges(page, () => push.subscriptions.size).toBe(1)
   expect(filtersFor(1059)).toEqual([])
@@ -58,7 +53,7 @@ test('the push server rings for answers to an invite that was given away, and fo
     const openRequest = async () => {
       await follow('/chats/requests')
       await page.getByRole('link', { name: /Is the boat yours/ }).click()
-      await expect(message(page, 'Is the boat yours?')).toBeVisible()
+      await expect(getMessage(page, 'Is the boat yours?')).toBeVisible()
     }
     await openRequest()
     // The filter of the new link is sent after one of the request would be.
@@ -81,7 +76,7 @@ test('the push server rings for answers to an invite that was given away, and fo
     await write('It is')
     await expect.poll(() => peer.read).toEqual(['It is'])
     const { pubkey: formerKey } = peer.say('May I have it?')
-    await expect(message(page, 'May I have it?')).toBeVisible()
+    await expect(getMessage(page, 'May I have it?')).toBeVisible()
     await waitForSentChanges(page, () => JSON.stringify(filtersFor(1060))).not.toBe(before)
     await write('Gladly')
     await expect.poll(() => peer.read).toEqual(['It is', 'Gladly'])
@@ -98,7 +93,7 @@ test('the push server rings for answers to an invite that was given away, and fo
     await page.goto(`${site.url}/chats`)
     // The page's clock is ahead of the peer's, so Leo's own message counts as the latest one.
     await page.getByRole('link', { name: /Gladly/ }).click()
-    await expect(message(page, 'Until Sunday')).toBeVisible()
+    await expect(getMessage(page, 'Until Sunday')).toBeVisible()
     await page.getByRole('button', { name: 'Conversation' }).click()
     await page.getByRole('menuitem', { name: 'Delete chat' }).click()
     await page

@@ -5,14 +5,12 @@ import { createEventSigner } from '../../demo/event-signer.ts'
 import type { NetworkPerson } from '../../demo/network/demo-network.ts'
 import { openPackagePeer } from '../../tests/peers/chat-peers.ts'
 import { getDialog, getSignInField, getUserButton } from '../../tests/support/accounts.ts'
+import { getMessage, getMessageField } from '../../tests/support/chats.ts'
 import { copyInviteLink } from '../../tests/support/copy-invite-link.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { wrapText } from '../../tests/support/gift-wraps.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const message = (page: Page, text: string) => messages(page).getByRole('article').filter({ hasText: text })
-const field = (page: Page) => page.getByLabel('Message', { exact: true })
 const chatsLink = (page: Page) => page.getByRole('link', { name: /^Chats/ }).first()
 
 async function addAccount(page: Page, { secretKey }: NetworkPerson, name: string) {
@@ -70,14 +68,14 @@ test('another account sees no chat, name, draft or dot of the first one; back wi
   tomSays('Meet me at the quay', mira)
   await chatsLink(page).click()
   await page.getByRole('link', { name: /Meet me at the quay/ }).click()
-  await expect(message(page, 'Meet me at the quay')).toBeVisible()
+  await expect(getMessage(page, 'Meet me at the quay')).toBeVisible()
   const conversation = new URL(page.url()).pathname
-  await field(page).fill('Half a secret')
+  await getMessageField(page).fill('Half a secret')
   await openChannel()
-  await field(page).fill('Half a question')
+  await getMessageField(page).fill('Half a question')
   await follow(conversation)
   await expect(page.getByRole('heading', { level: 1, name: 'Tom' })).toBeVisible()
-  await expect(field(page)).toHaveValue('Half a secret')
+  await expect(getMessageField(page)).toHaveValue('Half a secret')
   peer.say('I know a boat')
   await expect(chatsLink(page)).toContainText('1 unread chat')
 
@@ -90,21 +88,21 @@ test('another account sees no chat, name, draft or dot of the first one; back wi
     await expect(page.getByText('No conversations yet')).toBeVisible()
     await expectNothingOfMira()
     await openChannel()
-    await expect(field(page)).toHaveValue('')
-    await field(page).fill('From Leo')
+    await expect(getMessageField(page)).toHaveValue('')
+    await getMessageField(page).fill('From Leo')
   })
   await test.step('a channel that stays open while the account changes shows the draft of each', async () => {
     await switchTo(page, 'Mira')
-    await expect(field(page)).toHaveValue('Half a question')
+    await expect(getMessageField(page)).toHaveValue('Half a question')
     await switchTo(page, 'Leo')
-    await expect(field(page)).toHaveValue('From Leo')
+    await expect(getMessageField(page)).toHaveValue('From Leo')
   })
   await test.step('what is said to the other account is not shown to the first one', async () => {
     tomSays('Your bicycle is ready', leo)
     await expect(chatsLink(page)).toContainText('1 unread chat')
     await chatsLink(page).click()
     await page.getByRole('link', { name: /Your bicycle is ready/ }).click()
-    await expect(message(page, 'Your bicycle is ready')).toBeVisible()
+    await expect(getMessage(page, 'Your bicycle is ready')).toBeVisible()
     await expectNothingOfMira()
   })
   await test.step('back with the first account, the conversation has its message and its draft, and the dot is there', async () => {
@@ -112,10 +110,10 @@ test('another account sees no chat, name, draft or dot of the first one; back wi
     await expect(page.getByText('Your bicycle is ready')).toHaveCount(0)
     await expect(chatsLink(page)).toContainText('1 unread chat')
     await follow(conversation)
-    await expect(message(page, 'Meet me at the quay')).toBeVisible()
-    await expect(field(page)).toHaveValue('Half a secret')
+    await expect(getMessage(page, 'Meet me at the quay')).toBeVisible()
+    await expect(getMessageField(page)).toHaveValue('Half a secret')
     await page.getByRole('link', { name: /I know a boat/ }).click()
-    await expect(message(page, 'I know a boat')).toBeVisible()
+    await expect(getMessage(page, 'I know a boat')).toBeVisible()
     await expect(chatsLink(page)).not.toContainText('unread')
   })
   peer.close()

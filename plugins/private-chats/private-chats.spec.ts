@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
 import { startBlossomServer } from '../../demo/media/upload-servers.ts'
 import { launchOptions } from '../../scripts/chromium.mjs'
 import { openPackagePeer } from '../../tests/peers/chat-peers.ts'
+import { getMessage, getMessageField } from '../../tests/support/chats.ts'
 import { copyInviteLink } from '../../tests/support/copy-invite-link.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { leaveDownload, readDownloads } from '../../tests/support/leave-download.ts'
@@ -17,9 +17,6 @@ const SAID = 'Marker of the north'
 const DRAFT = 'Marker of the south'
 const RECEIVED = 'Marker of the west'
 const FILE_NAME = 'lease-of-the-quay.pdf'
-const message = (page: Page, text: string) =>
-  page.getByRole('log', { name: 'Messages' }).getByRole('article').filter({ hasText: text })
-const field = (page: Page) => page.getByLabel('Message', { exact: true })
 
 test('where a password locks the key, messages and drafts are stored unreadable and locked with it, and move by a file', async ({
   page,
@@ -65,11 +62,11 @@ test('where a password locks the key, messages and drafts are stored unreadable 
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: FILE_NAME, mimeType: 'application/pdf', buffer: Buffer.from('Ten years') })
     await expect(page.getByText(FILE_NAME)).toBeVisible()
-    await field(page).fill(SAID)
+    await getMessageField(page).fill(SAID)
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
-    await expect(message(page, SAID)).toContainText('Sent')
-    await field(page).fill(DRAFT)
+    await expect(getMessage(page, SAID)).toContainText('Sent')
+    await getMessageField(page).fill(DRAFT)
     await expectNoSecret(page, watch, [SAID, DRAFT, FILE_NAME], { shown: false })
   })
   await test.step('nor is a message that came over the ratchet', async () => {
@@ -79,21 +76,21 @@ test('where a password locks the key, messages and drafts are stored unreadable 
     peer.say(RECEIVED)
     await follow('/chats')
     await page.getByRole('link', { name: new RegExp(RECEIVED) }).click()
-    await expect(message(page, RECEIVED)).toBeVisible()
+    await expect(getMessage(page, RECEIVED)).toBeVisible()
     await expectNoSecret(page, watch, [SAID, DRAFT, RECEIVED, FILE_NAME], { shown: false })
     peer.close()
     await follow(conversation)
-    await expect(field(page)).toHaveValue(DRAFT)
+    await expect(getMessageField(page)).toHaveValue(DRAFT)
   })
   await test.step('after a reload they are locked, and there again with the password', async () => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Unlock' }).first()).toBeVisible()
-    await expect(message(page, SAID)).toHaveCount(0)
+    await expect(getMessage(page, SAID)).toHaveCount(0)
     await expectNoSecret(page, watch, [SAID, DRAFT, RECEIVED, FILE_NAME])
     await page.getByRole('button', { name: 'Unlock' }).first().click()
     await unlock()
-    await expect(message(page, SAID)).toBeVisible()
-    await expect(field(page)).toHaveValue(DRAFT)
+    await expect(getMessage(page, SAID)).toBeVisible()
+    await expect(getMessageField(page)).toHaveValue(DRAFT)
   })
   await test.step('a file takes them along, sealed with a password of its own', async () => {
     await follow('/settings/chats')
@@ -116,7 +113,7 @@ test('where a password locks the key, messages and drafts are stored unreadable 
     await other.getByRole('button', { name: 'Unlock' }).click()
     await unlock(other)
     await other.getByRole('link', { name: new RegExp(SAID) }).click()
-    await expect(message(other, SAID)).toBeVisible()
+    await expect(getMessage(other, SAID)).toBeVisible()
     await other.getByLabel('Search your messages').fill('marker')
     await expect(other.getByRole('link', { name: new RegExp(SAID) })).toBeVisible()
     await page.getByRole('link', { name: 'Chats' }).first().click()

@@ -3,18 +3,11 @@ import { npubEncode } from 'nostr-tools/nip19'
 import { packageVersions } from '../../plugins/chat-ratchet/core/testing/reference-peers.ts'
 import { openDirectPeer, openPackagePeer } from '../peers/chat-peers.ts'
 import { startFaultProxy } from '../peers/fault-proxy.ts'
+import { getMessage, getMessageList, writeMessage } from '../support/chats.ts'
 import { copyInviteLink } from '../support/copy-invite-link.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 import type { TestRelay } from '../support/test-relay.ts'
-
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const message = (page: Page, text: string) => messages(page).getByRole('article').filter({ hasText: text })
-const field = (page: Page) => page.getByLabel('Message', { exact: true })
-const write = async (page: Page, text: string) => {
-  await field(page).fill(text)
-  await field(page).press('Enter')
-}
 
 test('people with other clients are read and answered over a slow relay that shuffles, and sends everything twice', async ({
   page,
@@ -41,9 +34,9 @@ test('people with other clients are read and answered over a slow relay that shu
     await page.getByRole('button', { name: 'Private message' }).click()
     await page.getByRole('menuitem', { name: 'Private message' }).click()
     for (const text of ['One from Tom', 'Two from Tom']) direct.say(text)
-    await expect(messages(page).getByRole('article')).toHaveCount(2)
-    await write(page, 'An answer to Tom')
-    await expect(message(page, 'An answer to Tom')).toContainText('Sent')
+    await expect(getMessageList(page).getByRole('article')).toHaveCount(2)
+    await writeMessage(page, 'An answer to Tom')
+    await expect(getMessage(page, 'An answer to Tom')).toContainText('Sent')
     await expect.poll(() => direct.read).toEqual(['An answer to Tom'])
   })
 
@@ -52,11 +45,11 @@ test('people with other clients are read and answered over a slow relay that shu
     for (const text of ['One from Ana', 'Two from Ana']) ratchet.say(text)
     await page.getByRole('link', { name: 'Chats' }).first().click()
     await page.getByRole('link', { name: /from Ana/ }).click()
-    await expect(messages(page).getByRole('article')).toHaveCount(2)
-    for (const text of ['First answer to Ana', 'Second answer to Ana']) await write(page, text)
+    await expect(getMessageList(page).getByRole('article')).toHaveCount(2)
+    for (const text of ['First answer to Ana', 'Second answer to Ana']) await writeMessage(page, text)
     await expect.poll(() => ratchet.read).toEqual(['First answer to Ana', 'Second answer to Ana'])
     ratchet.say('Three from Ana')
-    await expect(message(page, 'Three from Ana')).toHaveCount(1)
+    await expect(getMessage(page, 'Three from Ana')).toHaveCount(1)
   })
   const wire = JSON.stringify(relay.store.query({ kinds: [1059, 1060] }).map(({ event }) => event))
   expect(wire).not.toMatch(/from Tom|to Tom|from Ana|to Ana/)
@@ -103,14 +96,14 @@ test('when the tab that sends for both is closed without a network, the other se
   const read = await openRelayReader(relay, ana.secretKey, ana.pubkey, await copyInviteLink(page))
   await page.getByRole('link', { name: 'Chats' }).first().click()
   await page.getByRole('link', { name: /Hello/ }).click()
-  await write(page, 'a one')
-  await expect(message(page, 'a one')).toContainText('Sent')
+  await writeMessage(page, 'a one')
+  await expect(getMessage(page, 'a one')).toContainText('Sent')
 
   const other = await context.newPage()
   await other.goto(`${built.url}${new URL(page.url()).pathname}`)
-  await expect(message(other, 'a one')).toBeVisible()
-  await write(other, 'b one')
-  await expect(message(other, 'b one')).toContainText('Sent')
+  await expect(getMessage(other, 'a one')).toBeVisible()
+  await writeMessage(other, 'b one')
+  await expect(getMessage(other, 'b one')).toContainText('Sent')
   const lockNames = (tab: Page, state: 'held' | 'pending') =>
     tab.evaluate(async which => (await navigator.locks.query())[which]?.map(({ name }) => name) ?? [], state)
   // The second tab waits until the first one lets it send.
@@ -118,13 +111,13 @@ test('when the tab that sends for both is closed without a network, the other se
   await expect.poll(() => read().texts).toEqual(['a one', 'b one'])
 
   await relay.stop()
-  await write(page, 'a two')
-  await expect(message(page, 'a two')).toContainText('Waiting')
-  await write(other, 'b two')
-  await expect(message(other, 'b two')).toContainText('Waiting')
+  await writeMessage(page, 'a two')
+  await expect(getMessage(page, 'a two')).toContainText('Waiting')
+  await writeMessage(other, 'b two')
+  await expect(getMessage(other, 'b two')).toContainText('Waiting')
   await page.close()
-  await write(other, 'b three')
-  await expect(message(other, 'b three')).toContainText('Waiting')
+  await writeMessage(other, 'b three')
+  await expect(getMessage(other, 'b three')).toContainText('Waiting')
   await expect.poll(() => lockNames(other, 'pending')).not.toContain('pinion:outbox')
   expect(await lockNames(other, 'held')).toContain('pinion:outbox')
 
@@ -133,9 +126,9 @@ test('when the tab that sends for both is closed without a network, the other se
   const all = { texts: ['a one', 'a two', 'b one', 'b three', 'b two'], eventCount: 5 }
   await expect.poll(read, { timeout: 60_000 }).toEqual(all)
   // Of consecutive messages, only the last is marked as sent. Each waiting message would be marked.
-  await expect(message(other, 'b three')).toContainText('Sent')
-  await expect(messages(other)).not.toContainText('Waiting')
-  await write(other, 'b four')
+  await expect(getMessage(other, 'b three')).toContainText('Sent')
+  await expect(getMessageList(other)).not.toContainText('Waiting')
+  await writeMessage(other, 'b four')
   await expect.poll(() => read().texts).toContain('b four')
   expect(read().eventCount).toBe(6)
 })

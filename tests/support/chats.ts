@@ -17,6 +17,12 @@ export const getMessage = (page: Page, text: string): Locator =>
 /** The field in which the user writes messages. */
 export const getMessageField = (page: Page): Locator => page.getByLabel('Message', { exact: true })
 
+/** Writes a message and sends it. */
+export async function writeMessage(page: Page, text: string): Promise<void> {
+  await getMessageField(page).fill(text)
+  await getMessageField(page).press('Enter')
+}
+
 /** Waits until `find` returns an event that has arrived at the relay, and returns it. */
 export async function waitUntilFound<T>(find: () => T | undefined): Promise<T | undefined> {
   await expect.poll(() => find() !== undefined).toBe(true)
