@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { useNostr, useStore } from '#kernel/react'
-import { createDeferred, type TestKernel } from '#kernel/testing'
+import { createDeferred } from '#kernel/testing'
+import { createChangeableAccount } from '../../stories/change-account'
 import { type FixedChat, fixedChatsPlugin } from '../../stories/fixed-chats'
 import { pluginManifests } from '../../stories/manifests'
 import {
@@ -18,21 +19,13 @@ import { ChatById } from './views/chat-by-id'
 import { ChatsLayout } from './views/chats-layout'
 import RequestsPage from './views/requests-page'
 
-let testKernel: TestKernel | undefined
-const changeAccount = (pubkey: string) =>
-  testKernel?.session.set(() => ({ pubkey, canSign: true, method: 'key' }))
+const { prepare, change: changeAccount, getKernel } = createChangeableAccount()
 
 export default {
   title: 'Plugins/Chats/Account that deletes',
   parameters: {
     layout: 'fullscreen',
-    kernel: {
-      signer,
-      overlays: true,
-      prepare(made: TestKernel) {
-        testKernel = made
-      },
-    },
+    kernel: { signer, overlays: true, prepare },
   },
 } satisfies Meta
 
@@ -63,8 +56,8 @@ export const OneChat: StoryObj = {
     changeAccount(ana)
     await expectDraft('')
     await userEvent.type(inside.getByLabelText('Message'), 'Of the second account')
-    const localData = await testKernel?.kernel.resolve(LocalChatData)
-    localData?.attachments.add('both', new File(['1'], 'harbour.pdf'), () => new Promise(() => {}))
+    const localData = await getKernel().kernel.resolve(LocalChatData)
+    localData.attachments.add('both', new File(['1'], 'harbour.pdf'), () => new Promise(() => {}))
     await inside.findByText('harbour.pdf')
     chatDeleted.resolve()
     await screen.findByText('The chat was deleted from this device.')
@@ -74,6 +67,16 @@ export const OneChat: StoryObj = {
     changeAccount(ana)
     await expectDraft('Of the second account')
   },
+}
+
+/** Deletes both requests, and changes to another account while the first one is being deleted. */
+async function deleteBothAndChange(inside: ReturnType<typeof within>) {
+  await inside.findByText('Dinner?')
+  await userEvent.click(inside.getByRole('checkbox', { name: 'Select all' }))
+  await userEvent.click(inside.getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete these 2 requests?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  changeAccount(ana)
 }
 
 const requestDeleted = createDeferred<void>()
@@ -89,12 +92,7 @@ export const ManyRequests: StoryObj = {
   render: () => <RequestsPage />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
-    await inside.findByText('Dinner?')
-    await userEvent.click(inside.getByRole('checkbox', { name: 'Select all' }))
-    await userEvent.click(inside.getByRole('button', { name: 'Delete' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete these 2 requests?' }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
-    changeAccount(ana)
+    await deleteBothAndChange(inside)
     requestDeleted.resolve()
     await expect(await inside.findByRole('alert')).toHaveTextContent('The other requests are still there.')
     await expect(inside.queryByText('Lunch?')).toBeNull()
@@ -118,12 +116,7 @@ export const ClosedRequests: StoryObj = {
   render: () => <RequestsOfAccount />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
-    await inside.findByText('Dinner?')
-    await userEvent.click(inside.getByRole('checkbox', { name: 'Select all' }))
-    await userEvent.click(inside.getByRole('button', { name: 'Delete' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete these 2 requests?' }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
-    changeAccount(ana)
+    await deleteBothAndChange(inside)
     await waitFor(() => expect(inside.getByRole('checkbox', { name: 'Select all' })).not.toBeChecked())
     firstDeleted.resolve()
     await screen.findByText('You have changed the account. The other requests are still there.')

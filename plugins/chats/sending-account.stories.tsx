@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { UserFacingError } from '#kernel'
-import { createDeferred, type TestKernel } from '#kernel/testing'
+import { createDeferred } from '#kernel/testing'
+import { createChangeableAccount } from '../../stories/change-account'
 import { fixedChatsPlugin } from '../../stories/fixed-chats'
 import { pluginManifests } from '../../stories/manifests'
 import { ana, createChatSummary, readerPubkey, signer } from '../../stories/sample-chats'
@@ -10,21 +11,13 @@ import manifest, { LocalChatData } from './manifest'
 import { ChatById } from './views/chat-by-id'
 import { ChatsLayout } from './views/chats-layout'
 
-let testKernel: TestKernel | undefined
-const changeAccount = (pubkey: string) =>
-  testKernel?.session.set(() => ({ pubkey, canSign: true, method: 'key' }))
+const { prepare, change: changeAccount, getKernel } = createChangeableAccount()
 
 export default {
   title: 'Plugins/Chats/Account that sends',
   parameters: {
     layout: 'fullscreen',
-    kernel: {
-      signer,
-      overlays: true,
-      prepare(made: TestKernel) {
-        testKernel = made
-      },
-    },
+    kernel: { signer, overlays: true, prepare },
   },
   render: () => (
     <ChatsLayout openChatId="both">
@@ -77,8 +70,8 @@ export const ChangedAfterFile: StoryObj = {
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     const field = await inside.findByLabelText('Message')
-    const { attachments } = (await testKernel?.kernel.resolve(LocalChatData)) ?? {}
-    const attachFile = () => attachments?.add('both', new File(['1'], 'harbour.pdf'), async () => FILE)
+    const { attachments } = await getKernel().kernel.resolve(LocalChatData)
+    const attachFile = () => attachments.add('both', new File(['1'], 'harbour.pdf'), async () => FILE)
     attachFile()
     await waitFor(() => expect(attachedFiles()).toHaveLength(1))
     await userEvent.type(field, 'Is it done?{Enter}')

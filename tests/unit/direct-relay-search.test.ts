@@ -25,6 +25,32 @@ afterEach(async () => {
   indexedDB.deleteDatabase(OUTBOX_DATABASE_NAME)
 })
 
+/**
+ * A tab of Ana's, which has ended, has found the relay that Ben names for a message that waited, and that relay has refused
+ * the message. Ana's own relay, which has Ben's list, is closed.
+ */
+async function failAtNamedRelay() {
+  const relay = await createInboxRelay(ana)
+  const inbox = createInMemoryRelay([], { url: 'wss://ben.test' })
+  inbox.refuseEvents('blocked: not you')
+  relay.add(await createInboxRelayList(ben, [inbox.url]))
+  const openTabOfAna = () =>
+    openPrivateTab(ana, relay, manifest, DirectChats, undefined, {
+      foreignRelays: [inbox],
+      openOutboxStorage,
+    })
+  relay.close()
+  const first = await openTabOfAna()
+  const desk = await first.kernel.resolve(DirectInbox)
+  const { id, chat, shown } = await beginRoom({ ...first, desk }, ben)
+  await chat.send({ text: 'Hello' })
+  relay.open()
+  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('failed'))
+  await killLastTab()
+  relay.close()
+  return { relay, inbox, id, openTabOfAna }
+}
+
 test('nothing is sent to somebody who names no relays, and the reason is shown; the reader may choose to send anyway', async () => {
   const relay = await createInboxRelay(ana)
   const tab = await openDirectTab(ana, relay)
@@ -137,25 +163,7 @@ test('a message that was refused where its reader had named relays goes to those
 })
 
 test('while relays are searched again for a refused message, another tab does not call it failed', async () => {
-  const relay = await createInboxRelay(ana)
-  const inbox = createInMemoryRelay([], { url: 'wss://ben.test' })
-  inbox.refuseEvents('blocked: not you')
-  relay.add(await createInboxRelayList(ben, [inbox.url]))
-  const openTabOfAna = () =>
-    openPrivateTab(ana, relay, manifest, DirectChats, undefined, {
-      foreignRelays: [inbox],
-      openOutboxStorage,
-    })
-  relay.close()
-  const first = await openTabOfAna()
-  const desk = await first.kernel.resolve(DirectInbox)
-  const { id, chat, shown } = await beginRoom({ ...first, desk }, ben)
-  await chat.send({ text: 'Hello' })
-  relay.open()
-  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('failed'))
-  await killLastTab()
-
-  relay.close()
+  const { relay, inbox, id, openTabOfAna } = await failAtNamedRelay()
   const tab = await openTabOfAna()
   const other = await openTabOfAna()
   const [inTab, inOther] = [tab, other].map(each => followConversation(each, id))
@@ -177,25 +185,7 @@ test('while relays are searched again for a refused message, another tab does no
 })
 
 test('relays are searched again for a refused message also after a restart amid the search', async () => {
-  const relay = await createInboxRelay(ana)
-  const inbox = createInMemoryRelay([], { url: 'wss://ben.test' })
-  inbox.refuseEvents('blocked: not you')
-  relay.add(await createInboxRelayList(ben, [inbox.url]))
-  const openTabOfAna = () =>
-    openPrivateTab(ana, relay, manifest, DirectChats, undefined, {
-      foreignRelays: [inbox],
-      openOutboxStorage,
-    })
-  relay.close()
-  const first = await openTabOfAna()
-  const desk = await first.kernel.resolve(DirectInbox)
-  const { id, chat, shown } = await beginRoom({ ...first, desk }, ben)
-  await chat.send({ text: 'Hello' })
-  relay.open()
-  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('failed'))
-  await killLastTab()
-
-  relay.close()
+  const { relay, inbox, id, openTabOfAna } = await failAtNamedRelay()
   const second = await openTabOfAna()
   const inSecond = followConversation(second, id)
   await vi.waitFor(() => expect(inSecond()[0]?.delivery?.state).toBe('failed'))

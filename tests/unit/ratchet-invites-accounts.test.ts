@@ -31,6 +31,18 @@ async function changeTo({ pubkey }: Signer, { session, desk }: RatchetTab): Prom
   await vi.waitFor(() => expect(desk.invites.get().link).toContain(pubkey))
 }
 
+/** Ben publishes and deletes a public invite, and changes to Ana's account before the relay has answered. */
+async function deleteInviteDuringChange(tab: RatchetTab, relay: InMemoryRelay): Promise<void> {
+  await tab.desk.setInvitePublished(true)
+  relay.setSilent(true)
+  const deleting = tab.desk.setInvitePublished(false)
+  await vi.waitFor(() => expect(getInviteEvents(relay, ben)).toHaveLength(2))
+  await changeTo(ana, tab)
+  relay.setSilent(false)
+  relay.broadcast(JSON.stringify(['OK', getInviteEvents(relay, ben)[0]?.id, true, '']))
+  await expect(deleting).rejects.toThrow('Your messages were closed before this had ended')
+}
+
 test("deleting an account's invite touches no invite of the account that the reader has changed to", async () => {
   const relay = createInMemoryRelay()
   const tabOfAna = await openRatchetTab(ana, relay)
@@ -41,14 +53,7 @@ test("deleting an account's invite touches no invite of the account that the rea
   await killLastTab()
 
   const tab = await openRatchetTab(signerOfBoth, relay)
-  await tab.desk.setInvitePublished(true)
-  relay.setSilent(true)
-  const deleting = tab.desk.setInvitePublished(false)
-  await vi.waitFor(() => expect(getInviteEvents(relay, ben)).toHaveLength(2))
-  await changeTo(ana, tab)
-  relay.setSilent(false)
-  relay.broadcast(JSON.stringify(['OK', getInviteEvents(relay, ben)[0]?.id, true, '']))
-  await expect(deleting).rejects.toThrow('Your messages were closed before this had ended')
+  await deleteInviteDuringChange(tab, relay)
   expect(getInviteEvents(relay, ana)).toEqual([])
   expect(tab.desk.invites.get()).toMatchObject({ isPublic: true })
 })
@@ -56,14 +61,7 @@ test("deleting an account's invite touches no invite of the account that the rea
 test('an invite that is deleted while the reader changes the account stays deleted', async () => {
   const relay = createInMemoryRelay()
   const tab = await openRatchetTab(signerOfBoth, relay)
-  await tab.desk.setInvitePublished(true)
-  relay.setSilent(true)
-  const deleting = tab.desk.setInvitePublished(false)
-  await vi.waitFor(() => expect(getInviteEvents(relay, ben)).toHaveLength(2))
-  await changeTo(ana, tab)
-  relay.setSilent(false)
-  relay.broadcast(JSON.stringify(['OK', getInviteEvents(relay, ben)[0]?.id, true, '']))
-  await expect(deleting).rejects.toThrow('Your messages were closed before this had ended')
+  await deleteInviteDuringChange(tab, relay)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * DAY })
   await changeTo(ben, tab)
   expect(tab.desk.invites.get().isPublic).toBe(false)
