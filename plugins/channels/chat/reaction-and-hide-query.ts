@@ -47,7 +47,7 @@ export function createReactionAndHideQuery(
     )
     let { events } = query.get()
     const onQueryChange = () => {
-      // What relays answer otherwise does not matter here.
+      // A channel depends on the events alone, and not on which relays have answered.
       if (query.get().events === events) return
       events = query.get().events
       onChange()

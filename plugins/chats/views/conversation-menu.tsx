@@ -36,7 +36,7 @@ export function ConversationMenu({ id, transport, chat }: ConversationMenuProps)
     const account = session.get().pubkey
     await transport.leave(id)
     if (isPrivate) localState.deleteLocalData(account, id)
-    // Another account may have the conversation, too, and stays there.
+    // An account to which the reader has changed stays on its own page.
     if (session.get().pubkey === account) go(chatsRoute.path)
     const toasts = await kernel.resolve(Toasts)
     toasts.show(

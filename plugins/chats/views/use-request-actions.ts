@@ -17,7 +17,7 @@ export function useRequestActions(): (action: RequestAction, chats: readonly Cha
   const transports = useContributions(chatTransports)
   return async (action, chats) => {
     const account = session.get().pubkey
-    // Another account may have conversations with the same ids.
+    // The account to which the reader has changed may have requests with the same ids, which must stay as they are.
     const requireSameAccount = () => {
       if (session.get().pubkey !== account)
         throw new UserFacingError('You have changed the account. The other requests are still there.')

@@ -4,12 +4,12 @@ import type { OutgoingRow } from '../store/tables'
 import { buildChatMessage, type FindOutboxEntry } from './build-chat-message'
 
 interface BuiltMessage {
-  /** Everything that the displayed message was built from, besides the stored one. */
+  /** The values of `MessageSources` from which the displayed message was built. */
   readonly sources: readonly unknown[]
   readonly shown: ChatMessage | undefined
 }
 
-/** What is known about a stored message. */
+/** What a displayed message is built from, besides the stored message. */
 export interface MessageSources {
   readonly acts: readonly PrivateMessageAction[]
   readonly rows: readonly OutgoingRow[]

@@ -164,7 +164,7 @@ export function createPrivateTransport(
       if (!store || !rows) throw new UserFacingError('Your messages are locked. Unlock them first.')
       const accountRows = rows
       for (const id of ids) {
-        // Another account may have requests with the same ids.
+        // The account to which the reader has changed may have requests with the same ids, which must stay as they are.
         if (accountRows.signal.aborted)
           throw new UserFacingError('You have changed the account. The other requests are still there.')
         const chat = findChat(id)
